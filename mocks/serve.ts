@@ -35,11 +35,11 @@ function admit(backend: Backend, access: Access, beforeSecondFactor = false): St
   return user;
 }
 
-/** Refuses a page that believes in another user, as the server does. */
-function assertBelieved(backend: Backend, { access, ofAnyUser }: Call, { headers }: Request): void {
-  const believed = headers.get('x-user-id');
+/** Refuses a page of another user, as the server does. */
+function assertPageUser(backend: Backend, { access, ofAnyUser }: Call, { headers }: Request): void {
+  const pageUser = headers.get('x-user-id');
   const user = currentUser(backend);
-  if (believed === null || believed === user?.id || access === 'public' || ofAnyUser) return;
+  if (pageUser === null || pageUser === user?.id || access === 'public' || ofAnyUser) return;
   if (!user) throw refuse(401, 'Your session has ended. Please sign in again.');
   throw refuse(409, 'Another person has signed in with this browser.', { code: 'other_user' });
 }
@@ -48,7 +48,7 @@ function assertBelieved(backend: Backend, { access, ofAnyUser }: Call, { headers
 export function answer<const C extends Call>(backend: Backend, call: C, resolver: Resolver<C>): HttpHandler {
   const { method, path, access, params, query, body, status = 200 } = call as Call;
   const resolve: Parameters<typeof once>[1] = async ({ request, params: given }) => {
-    assertBelieved(backend, call, request);
+    assertPageUser(backend, call, request);
     const user = admit(backend, access, call.beforeSecondFactor);
     if (call.recentSignIn) requireRecentSignIn(backend);
     const asked = {

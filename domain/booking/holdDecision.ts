@@ -23,7 +23,7 @@ import { MINUTE } from '#domain/time/durations.ts';
  * - `paused`: the customer has kept these dates without a payment for the time of two holds.
  * - `too-many-an-hour`: the customer has begun as many unpaid holds as allowed.
  * - `too-many-at-address`: as many unpaid holds as allowed are open for the customer's network address.
- * - `hold`: the dates are held anew, and the customer's other hold of the car is given up.
+ * - `hold`: the dates are held, and the customer's other hold of the car is given up.
  */
 export type HoldDecision =
   | 'already-reserved'

@@ -11,13 +11,13 @@ it('is valid for a week, and not longer than until the first day of the hire', (
   expect(quoteValidUntil(at('2027-07-01', '00:30'), '2028-01-01')).toBe('2027-07-08');
 });
 
-it('ends after its last day', () => {
+it('accepts a quote until the end of its last day', () => {
   const quote = { validUntil: '2026-11-28' };
   expect(isQuoteValid(quote, at('2026-11-28', '23:59'))).toBe(true);
   expect(isQuoteValid(quote, at('2026-11-29', '00:00'))).toBe(false);
 });
 
-it('is kept for 30 days, and has a short number', () => {
+it('keeps quotes for 30 days and numbers them by the start of their id', () => {
   expect(quotesKeptFrom(at('2026-12-31'))).toBe('2026-12-01');
   expect(quoteNumber('0c1d2e3f-0000-4000-8000-000000000000')).toBe('Q-0C1D2E3F');
 });

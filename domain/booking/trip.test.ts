@@ -138,9 +138,7 @@ it('refuses impossible details, and tells staff about unusual ones', () => {
   const many = { ...empty, passengers: 9, luggage: 90 };
   expect(tripFaults(many, { dates, car, isStaff: true })).toEqual({});
   expect(tripFaults(many, { dates, car: null, isStaff: false })).toEqual({});
-  expect(tripWarnings(empty, { car, purpose: 'MusicVideo', dates })).toEqual([
-    'Nobody is named as the driver.',
-  ]);
+  expect(tripWarnings(empty, { car, purpose: 'MusicVideo', dates })).toEqual(['No driver is named.']);
   expect(tripWarnings(null, { car, purpose: 'MusicVideo', dates })).toEqual([]);
 });
 

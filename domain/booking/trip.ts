@@ -161,6 +161,6 @@ export function tripWarnings(
     ...Object.values(tripExcess(trip, car)),
     ...(meeting ? [meeting] : []),
     ...(isAtNight ? ['A time is at night.'] : []),
-    ...(purpose === 'MusicVideo' && trip.drivers === '' ? ['Nobody is named as the driver.'] : []),
+    ...(purpose === 'MusicVideo' && trip.drivers === '' ? ['No driver is named.'] : []),
   ];
 }

@@ -15,7 +15,7 @@ export interface JobEditor {
  */
 export function isDriversDecision(
   { isAdmin, isDriver, isVerifiedDriver }: JobEditor,
-  change: { acceptedByName?: string | undefined },
+  change: { acceptedByName?: string | null | undefined },
 ): boolean {
   if (!isAdmin) return true;
   return isDriver && isVerifiedDriver && change.acceptedByName !== undefined;

@@ -88,7 +88,7 @@ export const bookedTariff = ({ purpose }: Pick<ReservationRow, 'purpose'>, car: 
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_build_object('jobId', j.id, 'state', j.state, 'name', coalesce(j.accepted_by_name, '')) FROM jobs j
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;
 
-/** The card that is kept for the balance; null for none. It does not pay a balance that has grown beyond the consent. */
+/** The saved card for the balance; null for none. It does not pay a balance that has grown beyond the consent. */
 const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4', s.last4, 'expMonth', s.exp_month,
     'expYear', s.exp_year, 'hasFailed', s.failure IS NOT NULL OR r.total_pence - r.paid_pence > s.agreed_pence) FROM saved_cards s
     WHERE s.reservation_id = r.id AND s.removed_at IS NULL) AS saved_card`;

@@ -30,7 +30,7 @@ export interface DetachCardTask {
 const COLUMNS =
   's.id, s.reservation_id, s.payment_method_id, s.brand, s.last4, s.agreed_pence, s.key_number, s.failure';
 
-/** The card that is kept for a reservation; undefined for none. */
+/** The saved card of a reservation; undefined for none. */
 export async function findSavedCard(
   db: Queryable,
   reservationId: string,

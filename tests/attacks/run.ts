@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../server/testing/postgres.ts';
 import { outcome, type Attack, type Outcome } from './attack.ts';
-import { auditAttacks } from './audit.ts';
 import { fileAttacks, startAttacks } from './configuration.ts';
 import { demoAttacks } from './demo.ts';
 import { floodingAttacks } from './flooding.ts';
@@ -22,7 +21,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const chosen = (attacks: readonly Attack[]) => attacks.filter(({ name }) => name.includes(values.only));
 
 const needingProduct = chosen([
-  ...auditAttacks,
   ...demoAttacks,
   ...signInAttacks,
   ...paymentAttacks,

@@ -7,6 +7,8 @@ import { Watch } from './watch.ts';
 
 interface Fixtures {
   watch: Watch;
+  /** A separate product, for a journey that the others must not notice. Name it before `openBrowser`. */
+  ownProduct: Product;
   customer: Customer;
   /** Opens another browser, for another user. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -23,6 +25,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await product.dispose();
     },
     { scope: 'worker', timeout: 600_000 },
+  ],
+  // Its start is no part of the time of the test.
+  ownProduct: [
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.dispose();
+    },
+    { timeout: 600_000 },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   watch: [

@@ -37,7 +37,12 @@ export class Watch {
         this.troubles.push(`policy report: ${request.postData() ?? ''}`);
       }
     });
-    context.on('weberror', (error) => this.troubles.push(`page: ${error.error().message}`));
+    context.on('weberror', (error) => {
+      const { message } = error.error();
+      // React reports an error that a boundary has shown when another part of the page is still loading.
+      if (this.outage && message.startsWith('Minified React error #520')) return;
+      this.troubles.push(`page: ${message}`);
+    });
     context.on('response', (response) => {
       const [status, url] = [response.status(), response.url()];
       if (status >= 400 && !this.isAllowed(url, status)) this.troubles.push(`${String(status)} ${url}`);

@@ -55,7 +55,7 @@ export const sendPaymentLink = /*#__PURE__*/ call({
   method: 'POST',
   repeat: 'keyed',
   path: '/api/reservations/:id/payment-link',
-  summary: 'Mail the link to the payment: of a booking by staff, whose dates it holds anew, or of a balance',
+  summary: 'Mail the link to the payment: of a booking by staff, whose dates it holds again, or of a balance',
   access: EDIT,
   params: idParams,
   answer: reservation,

@@ -111,7 +111,7 @@ export const jobUpdate = z.object({
   description: z.optional(text('Job Description', 4_000)),
   pay: z.optional(pay),
   taken: z.optional(z.boolean()),
-  acceptedByName: z.optional(privateText()),
+  acceptedByName: z.optional(z.nullable(privateText())),
   /** The version that a driver accepts, or on which a change is based; an older one is refused. */
   version: z.optional(z.int()),
   ...details,

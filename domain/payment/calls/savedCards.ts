@@ -30,7 +30,7 @@ export const removeSavedCard = /*#__PURE__*/ call({
   method: 'DELETE',
   repeat: 'same',
   path: '/api/reservations/:id/saved-card',
-  summary: 'Remove the card that is kept for the balance',
+  summary: 'Remove the saved card of a reservation',
   access: 'user',
   params: idParams,
   answer: reservation,

@@ -64,12 +64,6 @@ function assertEditable(
   if (lockedCarId !== row.car_id) throw versionConflict('reservation');
 }
 
-/** Throws HttpProblem 403 for a discount without its permission, and 422 at `reason` for one without a reason. */
-function assertMayDiscount(mayDiscount: boolean, { reason }: ReservationUpdate): void {
-  if (!mayDiscount) throw new HttpProblem(403, 'Your role does not allow discounts.');
-  if (!reason) throw invalidEdit('reason', 'Please say why the total is lower.');
-}
-
 /** The amount to refund, in pence. Throws HttpProblem 422 unless the edit contains exactly this amount. */
 async function agreedRefund(
   tx: Queryable,
@@ -100,8 +94,10 @@ async function applyEdit(
   const ruled = linesAfter(row, { ...edit, totalPrice: undefined }, { ...cars, dates });
   const lines = linesAfter(row, edit, { ...cars, dates });
   const totalPence = linesTotal(lines);
-  if (totalPence < linesTotal(ruled)) assertMayDiscount(mayDiscount, edit);
+  const isDiscount = totalPence < linesTotal(ruled);
+  if (isDiscount && !mayDiscount) throw new HttpProblem(403, 'Your role does not allow discounts.');
   const refundPence = await agreedRefund(tx, row, { refund: edit.refund, totalPence });
+  if (isDiscount && !edit.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
   await cancelPendingChange(tx, id, now);
   if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
   await updateDates(tx, id, { dates, period, totalPence, car: cars.next });

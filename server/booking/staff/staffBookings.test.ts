@@ -279,7 +279,7 @@ it('signs in no account with a password, a role or a passkey, and no driver', as
   }
 });
 
-it('ends the earlier link and holds the dates anew when the link is sent again', async () => {
+it('ends the earlier link and holds the dates again when the link is sent again', async () => {
   const made = await pending();
   await pass(20);
   const again = await test.as(desk).post(`/api/reservations/${made.row.id}/payment-link`);

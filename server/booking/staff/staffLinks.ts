@@ -71,7 +71,7 @@ async function sendBalanceLink(deps: ReservationDeps, id: string, { audit }: Sta
 
 /**
  * Mails a new payment link and ends the mailed link before. For a booking that waits for its deposit it holds the dates
- * anew; for a confirmed or late-cancelled reservation it asks for the balance. Errors: 404, 409 'not_pending' when
+ * again; for a confirmed or late-cancelled reservation it asks for the balance. Errors: 404, 409 'not_pending' when
  * nothing remains to be paid, 429 'link_limit' after five within an hour.
  */
 export async function sendPaymentLink(

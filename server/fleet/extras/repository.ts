@@ -5,7 +5,8 @@ import type { ExtraUnit } from '#domain/fleet/extras.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, updateRow } from '#server/platform/db/rows.ts';
-import { listClauses, type Listing } from '#server/platform/http/paging.ts';
+import type { Listing } from '#server/platform/http/paging.ts';
+import { readList, type List } from '#server/platform/http/readList.ts';
 
 export interface ExtraRow {
   id: string;
@@ -34,18 +35,15 @@ const listing: Listing = {
 };
 
 /** The extras that are offered, by name: all, or a page. */
-export async function listOffered(
-  db: Queryable,
-  query: ListQuery = {},
-): Promise<{ rows: ExtraRow[]; total: number }> {
-  const { where, order, page, params } = listClauses(query, listing);
-  const from = `FROM extras WHERE withdrawn_at IS NULL AND ${where}`;
-  const limit = page ? ` LIMIT ${page.size} OFFSET ${page.offset}` : '';
-  const rows = await db.query<ExtraRow>(`SELECT ${COLUMNS} ${from} ${order}${limit}`, params);
-  if (!page) return { rows, total: rows.length };
-  const [count] = await db.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, params);
-  return { rows, total: count?.total ?? 0 };
-}
+export const listOffered = (db: Queryable, query: ListQuery = {}): Promise<List<ExtraRow>> =>
+  readList<ExtraRow>(db, query, {
+    columns: COLUMNS,
+    from: 'extras',
+    id: 'id',
+    idOf: (row) => row.id,
+    listing,
+    visible: { condition: 'withdrawn_at IS NULL', params: [] },
+  });
 
 /** An offered extra, locked until the transaction ends. */
 export async function lockOffered(tx: Queryable, id: string): Promise<ExtraRow | undefined> {

@@ -11,7 +11,7 @@ import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { mapList, type List } from '#server/platform/http/readList.ts';
+import { mapList, rowsOf, type List } from '#server/platform/http/readList.ts';
 import {
   insertExtra,
   listOffered,
@@ -51,7 +51,7 @@ const rowOf = (
 
 /** The offered extras with their prices in pence, for the rules of pricing. */
 export async function offeredExtras(db: Queryable): Promise<OfferedExtra[]> {
-  const { rows } = await listOffered(db);
+  const rows = await rowsOf(await listOffered(db));
   return rows.map(({ id, name, unit, price_pence, max_quantity, purpose }) => ({
     id,
     name,

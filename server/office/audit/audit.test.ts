@@ -1,15 +1,15 @@
 // Tests the audit log: each call of the staff writes one row in the transaction of its change, refusals are limited,
 // and no row contains personal data.
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '#domain/office/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
-import { jobCalls, type StaffCall } from '#server/testing/jobCalls.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
 import { approveLicence, rejectLicence, uploadLicence } from '#server/testing/licences.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import type { TestUser } from '#server/testing/testApp.ts';
+import type { Role, TestUser } from '#server/testing/testApp.ts';
 
 let test: BookingApp;
 let owner: TestUser;
@@ -22,15 +22,62 @@ afterAll(() => test.close());
 const read = (query = '') => readAudit(test, owner, query);
 const added = (act: () => Promise<unknown>) => rowsAddedBy(test, owner, act);
 const as = () => test.as(owner);
-const newJob = async () =>
-  (await as().post('/api/jobs', { title: 'Wedding', description: 'Drive.', pay: '£100' })).json<{
-    id: string;
-  }>().id;
-const newRequest = async () => {
-  const request = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
-  return (await test.as().post('/api/requestedDriverJobs', request)).json<{ id: string }>().id;
+/** Sends `body` as the owner; returns the id of the new object. */
+const post = async (path: string, body: object) => (await as().post(path, body)).json<{ id: string }>().id;
+
+const A_JOB = { title: 'Wedding', description: 'Drive.', pay: '£100' };
+const AN_EXTRA = {
+  name: 'Ribbons',
+  description: '',
+  unit: 'reservation',
+  price: 35,
+  maxQuantity: 1,
+  CarForReason: null,
 };
+const REQUESTS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
+const A_REQUEST = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
+const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
+
+const nothing = () => Promise.resolve('');
+const person =
+  (role: Role = 'customer') =>
+  async () =>
+    (await test.signUp(role)).id;
+const newJob = () => post('/api/jobs', A_JOB);
+/** A job in a state that only other calls, or the clock, lead to. */
+const jobInState = (state: 'draft' | 'done') => async () => {
+  const id = randomUUID();
+  await test.db.query(
+    `INSERT INTO jobs (id, title, description, pay, state, done_at)
+     VALUES ($1, 'A', 'B', '£9', $2, CASE $2 WHEN 'done' THEN now() END)`,
+    [id, state],
+  );
+  return id;
+};
+const newRequest = () => post('/api/requestedDriverJobs', A_REQUEST);
+const newExtra = () => post('/api/extras', AN_EXTRA);
 const reserved = async () => (await rent(test, await customer(test), await threeDays(test))).id;
+const lateCancelled = async () => {
+  const { id } = await rent(test, await customer(test), await threeDays(test, 1));
+  await as().delete(`/api/reservations/${id}`);
+  return id;
+};
+const aStaffBooking = async () => ({
+  customer: { kind: 'known', userId: (await customer(test)).id },
+  booking: await threeDays(test),
+  totalPrice: 300,
+  payment: null,
+});
+const bookedByStaff = async () => post('/api/reservations/for-customer', await aStaffBooking());
+const aBlock = async () => ({
+  carId: await test.addCar(),
+  kind: 'service',
+  note: 'MOT at the garage of Grace Hopper',
+  startDate: test.day(3),
+  endDate: test.day(4),
+});
+const newBlock = async () => post('/api/car-blocks', await aBlock());
+const someLeave = () => ({ from: test.day(1), to: test.day(2) });
 async function attention(): Promise<string> {
   const user = await customer(test);
   const intent = await hold(test, user, await threeDays(test));
@@ -46,116 +93,63 @@ const newReview = async () => {
   const review = { name: 'A guest', content: 'A good car.' };
   return (await test.as().post('/api/reviews', review)).json<{ review: { id: string } }>().review.id;
 };
-const personOf = async () => (await test.signUp()).id;
 
-const aBlock = async () => ({
-  carId: await test.addCar(),
-  kind: 'service',
-  note: 'MOT at the garage of Grace Hopper',
-  startDate: test.day(3),
-  endDate: test.day(4),
-});
+/**
+ * A call that changes data and requires a permission: its address, its action, the id of its object, and its body. A
+ * function gets the id; one that returns a function makes the call itself.
+ */
+type StaffCall = [
+  call: string,
+  action: AuditAction,
+  object: () => Promise<string>,
+  body?: object | ((id: string) => Promise<object | (() => Promise<unknown>)>),
+];
 
-const AN_EXTRA = {
-  name: 'Ribbons',
-  description: '',
-  unit: 'reservation',
-  price: 35,
-  maxQuantity: 1,
-  CarForReason: null,
-};
-
-const REQUESTS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
-const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
-
-const aStaffBooking = async () => ({
-  customer: { kind: 'known', userId: (await customer(test)).id },
-  booking: await threeDays(test),
-  totalPrice: 300,
-  payment: null,
-});
-
-/** Each call that changes data and requires a permission, with a separate object. */
-const STAFF_CALLS: StaffCall[] = [
-  [
-    'PUT /api/users/:id',
-    'user.changed',
-    async () => {
-      const id = await personOf();
-      return () => as().put(`/api/users/${id}`, { first_name: 'Grace', email: 'grace@example.org' });
-    },
-  ],
-  [
-    'PUT /api/users/:id',
-    'user.role',
-    async () => {
-      const id = await personOf();
-      return () => as().put(`/api/users/${id}`, { staffRole: 'desk' });
-    },
-  ],
-  [
-    'PUT /api/users/:id/verifyDriver',
-    'driver.verified',
-    async () => {
-      const { id } = await test.signUp('driver');
-      return () => as().put(`/api/users/${id}/verifyDriver`);
-    },
-  ],
+const STAFF_CALLS: readonly StaffCall[] = [
+  ['PUT /api/users/:id', 'user.changed', person(), { first_name: 'Grace', email: 'grace@example.org' }],
+  ['PUT /api/users/:id', 'user.role', person(), { staffRole: 'desk' }],
+  ['PUT /api/users/:id/verifyDriver', 'driver.verified', person('driver')],
   [
     'POST /api/users/:id/withdrawVerification',
     'driver.withdrawn',
-    async () => {
-      const { id } = await test.signUp('verifiedDriver');
-      const reason = 'The licence has expired.';
-      return () => as().post(`/api/users/${id}/withdrawVerification`, { reason });
-    },
+    person('verifiedDriver'),
+    { reason: 'The licence has expired.' },
   ],
   [
     'PUT /api/users/:id/licence/review',
     'licence.approved',
+    nothing,
     async () => {
-      const person = await test.signUp('verifiedDriver');
-      const licence = await uploadLicence(test, person);
-      return () => approveLicence(test, owner, person, { expiresOn: '2060-01-01', licence });
+      const driver = await test.signUp('verifiedDriver');
+      const licence = await uploadLicence(test, driver);
+      return () => approveLicence(test, owner, driver, { expiresOn: '2060-01-01', licence });
     },
   ],
   [
     'PUT /api/users/:id/licence/review',
     'licence.rejected',
+    nothing,
     async () => {
-      const person = await test.signUp('driver');
-      await uploadLicence(test, person);
-      return () => rejectLicence(test, owner, person, 'The back is blurred.');
+      const driver = await test.signUp('driver');
+      await uploadLicence(test, driver);
+      return () => rejectLicence(test, owner, driver, 'The back is blurred.');
     },
   ],
-  [
-    'POST /api/users/:id/password-reset',
-    'user.password-reset',
-    async () => {
-      const id = await personOf();
-      return () => as().post(`/api/users/${id}/password-reset`);
-    },
-  ],
+  ['POST /api/users/:id/password-reset', 'user.password-reset', person()],
   [
     'DELETE /api/users/:id/second-factor',
     'second-factor.removed',
     async () => {
-      const person = await test.signUp();
-      await setUpFactor(test, person);
-      return () => as().delete(`/api/users/${person.id}/second-factor`);
+      const user = await test.signUp();
+      await setUpFactor(test, user);
+      return user.id;
     },
   ],
-  [
-    'DELETE /api/users/:id',
-    'user.deleted',
-    async () => {
-      const id = await personOf();
-      return () => as().delete(`/api/users/${id}`);
-    },
-  ],
+  ['DELETE /api/users/:id', 'user.deleted', person()],
   [
     'POST /api/cars',
     'car.added',
+    nothing,
     async () => {
       const picture = await aPicture();
       return () => postCar(test, owner, {}, [picture]);
@@ -164,243 +158,123 @@ const STAFF_CALLS: StaffCall[] = [
   [
     'PUT /api/cars/:id',
     'car.changed',
-    async () => {
-      const id = await test.addCar();
-      return () => putCar(test, owner, id, { price: '500' });
-    },
+    () => test.addCar(),
+    async (id) => () => putCar(test, owner, id, { price: '500' }),
   ],
-  [
-    'DELETE /api/cars/:id',
-    'car.deleted',
-    async () => {
-      const id = await test.addCar();
-      return () => as().delete(`/api/cars/${id}`);
-    },
-  ],
-  ['POST /api/extras', 'extra.added', async () => () => as().post('/api/extras', AN_EXTRA)],
-  [
-    'PUT /api/extras/:id',
-    'extra.changed',
-    async () => {
-      const { id } = (await as().post('/api/extras', AN_EXTRA)).json();
-      return () => as().put(`/api/extras/${id}`, { ...AN_EXTRA, price: 20 });
-    },
-  ],
-  [
-    'DELETE /api/extras/:id',
-    'extra.withdrawn',
-    async () => {
-      const { id } = (await as().post('/api/extras', AN_EXTRA)).json();
-      return () => as().delete(`/api/extras/${id}`);
-    },
-  ],
-  [
-    'POST /api/car-blocks',
-    'block.added',
-    async () => {
-      const form = await aBlock();
-      return () => as().post('/api/car-blocks', form);
-    },
-  ],
+  ['DELETE /api/cars/:id', 'car.deleted', () => test.addCar()],
+  ['POST /api/extras', 'extra.added', nothing, AN_EXTRA],
+  ['PUT /api/extras/:id', 'extra.changed', newExtra, { ...AN_EXTRA, price: 20 }],
+  ['DELETE /api/extras/:id', 'extra.withdrawn', newExtra],
+  ['POST /api/car-blocks', 'block.added', nothing, aBlock],
   [
     'PUT /api/car-blocks/:id',
     'block.changed',
-    async () => {
-      const form = await aBlock();
-      const { id } = (await as().post('/api/car-blocks', form)).json();
-      return () => as().put(`/api/car-blocks/${id}`, { ...form, kind: 'valeting' });
-    },
+    newBlock,
+    async () => ({ ...(await aBlock()), kind: 'valeting' }),
   ],
-  [
-    'DELETE /api/car-blocks/:id',
-    'block.deleted',
-    async () => {
-      const { id } = (await as().post('/api/car-blocks', await aBlock())).json();
-      return () => as().delete(`/api/car-blocks/${id}`);
-    },
-  ],
-  [
-    'PUT /api/reservations/:id',
-    'reservation.changed',
-    async () => {
-      const id = await reserved();
-      return () => as().put(`/api/reservations/${id}`, { totalPrice: 400 });
-    },
-  ],
-  [
-    'PUT /api/reservations/:id/trip',
-    'reservation.trip-changed',
-    async () => {
-      const id = await reserved();
-      return () => as().put(`/api/reservations/${id}/trip`, { pickup: '1 Park Lane' });
-    },
-  ],
-  [
-    'POST /api/reservations/for-customer',
-    'reservation.booked',
-    async () => {
-      const body = await aStaffBooking();
-      return () => as().post('/api/reservations/for-customer', body);
-    },
-  ],
-  [
-    'POST /api/reservations/:id/payment-link',
-    'reservation.link-sent',
-    async () => {
-      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
-      return () => as().post(`/api/reservations/${id}/payment-link`);
-    },
-  ],
-  [
-    'POST /api/reservations/:id/payment-link/copy',
-    'reservation.link-copied',
-    async () => {
-      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
-      return () => as().post(`/api/reservations/${id}/payment-link/copy`);
-    },
-  ],
-  [
-    'POST /api/reservations/:id/withdrawal',
-    'reservation.withdrawn',
-    async () => {
-      const { id } = (await as().post('/api/reservations/for-customer', await aStaffBooking())).json();
-      return () => as().post(`/api/reservations/${id}/withdrawal`);
-    },
-  ],
-  [
-    'POST /api/reservations/:id/outside-payments',
-    'payment.recorded',
-    async () => {
-      const id = await reserved();
-      return () => as().post(`/api/reservations/${id}/outside-payments`, CASH);
-    },
-  ],
+  ['DELETE /api/car-blocks/:id', 'block.deleted', newBlock],
+  ['PUT /api/reservations/:id', 'reservation.changed', reserved, { totalPrice: 400 }],
+  ['PUT /api/reservations/:id/trip', 'reservation.trip-changed', reserved, { pickup: '1 Park Lane' }],
+  ['POST /api/reservations/for-customer', 'reservation.booked', nothing, aStaffBooking],
+  ['POST /api/reservations/:id/payment-link', 'reservation.link-sent', bookedByStaff],
+  ['POST /api/reservations/:id/payment-link/copy', 'reservation.link-copied', bookedByStaff],
+  ['POST /api/reservations/:id/withdrawal', 'reservation.withdrawn', bookedByStaff],
+  ['POST /api/reservations/:id/outside-payments', 'payment.recorded', reserved, CASH],
   [
     'POST /api/reservations/:id/outside-refunds',
     'payment.paid-back',
     async () => {
       const id = await reserved();
       await as().post(`/api/reservations/${id}/outside-payments`, CASH);
-      return () => as().post(`/api/reservations/${id}/outside-refunds`, CASH);
+      return id;
     },
+    CASH,
   ],
   [
     'POST /api/reservations/:id/refunds',
     'payment.refunded',
-    async () => {
-      const id = await reserved();
+    reserved,
+    async (id) => {
       const [payment] = (await as().get(`/api/reservations/${id}/payments`)).json<{ id: string }[]>();
-      const refund = { paymentId: payment?.id, amount: 10, reason: 'A scratch.', lowersTotal: true };
-      return () => as().post(`/api/reservations/${id}/refunds`, refund);
+      return { paymentId: payment?.id, amount: 10, reason: 'A scratch.', lowersTotal: true };
     },
   ],
   [
     'POST /api/reservations/:id/waiver',
     'reservation.changed',
-    async () => {
-      const { id } = await rent(test, await customer(test), await threeDays(test, 1));
-      await as().delete(`/api/reservations/${id}`);
-      const waiver = { reason: 'The car broke down.', refundsPaid: false };
-      return () => as().post(`/api/reservations/${id}/waiver`, waiver);
-    },
+    lateCancelled,
+    { reason: 'The car broke down.', refundsPaid: false },
   ],
-  [
-    'POST /api/reservations/:id/notes',
-    'note.added',
-    async () => {
-      const id = await reserved();
-      return () => as().post(`/api/reservations/${id}/notes`, { content: 'Call first.' });
-    },
-  ],
-  [
-    'POST /api/users/:id/notes',
-    'note.added',
-    async () => {
-      const id = await personOf();
-      return () => as().post(`/api/users/${id}/notes`, { content: 'Prefers calls.' });
-    },
-  ],
-  [
-    'DELETE /api/reservations/:id',
-    'reservation.cancelled',
-    async () => {
-      const id = await reserved();
-      return () => as().delete(`/api/reservations/${id}`);
-    },
-  ],
+  ['POST /api/reservations/:id/notes', 'note.added', reserved, { content: 'Call first.' }],
+  ['POST /api/users/:id/notes', 'note.added', person(), { content: 'Prefers calls.' }],
+  ['DELETE /api/reservations/:id', 'reservation.cancelled', reserved],
   [
     'POST /api/reservations/:id/fault-cancellation',
     'reservation.cancelled',
-    async () => {
-      const id = await reserved();
-      return () => as().post(`/api/reservations/${id}/fault-cancellation`, { reason: 'Gearbox.' });
-    },
+    reserved,
+    { reason: 'Gearbox.' },
   ],
   [
     'POST /api/payments/attention/:id/resolve',
     'attention.resolved',
-    async () => {
-      const id = await attention();
-      return () => as().post(`/api/payments/attention/${id}/resolve`, { note: 'Refunded by hand.' });
-    },
+    attention,
+    { note: 'Refunded by hand.' },
+  ],
+  ['PUT /api/admin/reviews/:id', 'review.moderated', newReview, { status: 'hidden' }],
+  ['POST /api/calendars', 'calendar.linked', nothing, { kind: 'reservations' }],
+  ['PUT /api/inbox/:personId', 'thread.changed', person(), { state: 'closed' }],
+  ['POST /api/jobs', 'job.added', nothing, A_JOB],
+  ['PUT /api/jobs/:id', 'job.changed', newJob, { pay: '£120' }],
+  ['POST /api/jobs/:id/publication', 'job.published', jobInState('draft'), { pay: '£120' }],
+  ['DELETE /api/jobs/:id', 'job.deleted', newJob],
+  [
+    'PUT /api/jobs/:id/driver',
+    'job.assigned',
+    newJob,
+    async () => ({ driverId: await person('verifiedDriver')() }),
+  ],
+  ['PUT /api/driver-pay/:id', 'driver-pay.marked', jobInState('done'), { amount: 9 }],
+  [
+    'POST /api/driver-leave',
+    'leave.added',
+    nothing,
+    async () => ({ driverId: await person('verifiedDriver')(), ...someLeave() }),
   ],
   [
-    'PUT /api/admin/reviews/:id',
-    'review.moderated',
+    'DELETE /api/driver-leave/:id',
+    'leave.deleted',
     async () => {
-      const id = await newReview();
-      return () => as().put(`/api/admin/reviews/${id}`, { status: 'hidden' });
+      const driver = await test.signUp('verifiedDriver');
+      return (await test.as(driver).post('/api/driver-leave', someLeave())).json<{ id: string }>().id;
     },
   ],
-  [
-    'POST /api/calendars',
-    'calendar.linked',
-    async () => () => as().post('/api/calendars', { kind: 'reservations' }),
-  ],
-  [
-    'PUT /api/inbox/:personId',
-    'thread.changed',
-    async () => {
-      const id = await personOf();
-      return () => as().put(`/api/inbox/${id}`, { state: 'closed' });
-    },
-  ],
-  ['POST /api/jobs', 'job.added', async () => newJob],
-  ...jobCalls(() => ({ test, owner, newJob })),
-  ...REQUESTS.map((path): StaffCall => [
-    `DELETE ${path}/:id`,
-    'job-request.deleted',
-    async () => {
-      const id = await newRequest();
-      return () => as().delete(`${path}/${id}`);
-    },
+  ...REQUESTS.flatMap((path): StaffCall[] => [
+    [`DELETE ${path}/:id`, 'job-request.deleted', newRequest],
+    [`POST ${path}/:id/jobs`, 'job-request.converted', newRequest, { ...A_JOB, drivers: 2 }],
   ]),
-  ...REQUESTS.map((path): StaffCall => [
-    `POST ${path}/:id/jobs`,
-    'job-request.converted',
-    async () => {
-      const id = await newRequest();
-      return () =>
-        as().post(`${path}/${id}/jobs`, { title: 'Wedding', description: 'Drive.', pay: '£100', drivers: 2 });
-    },
-  ]),
-  [
-    'POST /api/invoices/:id/reissue',
-    'invoice.reissued',
-    async () => {
-      const id = await outdatedInvoice(test);
-      return () => as().post(`/api/invoices/${id}/reissue`, {});
-    },
-  ],
+  ['POST /api/invoices/:id/reissue', 'invoice.reissued', () => outdatedInvoice(test), {}],
 ];
 
 /** An answer is stored as a message, with its author and time; a read mark changes only the view of the caller. */
 const WITHOUT_ROW = ['POST /api/inbox/:personId/messages', 'PUT /api/inbox/:personId/read'];
 
-it.each(STAFF_CALLS)('writes one row for %s: %s', async (_call, action, setUp) => {
-  const act = await setUp();
-  const rows = await added(act);
-  expect(rows).toMatchObject([{ action, actorId: owner.id, actorRole: 'owner', address: '127.0.0.0/24' }]);
+it('writes one row for each call of the staff', async () => {
+  const rows: Record<string, unknown> = {};
+  const wanted: Record<string, unknown> = {};
+  for (const [call, action, object, body] of STAFF_CALLS) {
+    const id = await object();
+    const sent = typeof body === 'function' ? await body(id) : body;
+    const [method = '', path = ''] = call.split(' ');
+    const send = as()[method.toLowerCase() as 'post' | 'put'];
+    const act =
+      typeof sent === 'function'
+        ? (sent as () => Promise<unknown>)
+        : () => send(path.replace(/:(id|personId)/, id), sent);
+    const name = `${call}: ${action}`;
+    wanted[name] = [[action, owner.id, 'owner', '127.0.0.0/24']];
+    rows[name] = (await added(act)).map((row) => [row.action, row.actorId, row.actorRole, row.address]);
+  }
+  expect(rows).toEqual(wanted);
 });
 
 it('covers every call by which staff change data', () => {
@@ -412,12 +286,12 @@ it('covers every call by which staff change data', () => {
 });
 
 it('stores only changed fields, and masks personal data', async () => {
-  const person = await test.signUp();
+  const user = await test.signUp();
   const changes = { first_name: 'Grace', last_name: 'customer', email: 'grace.hopper@example.org' };
-  const [row] = await added(() => as().put(`/api/users/${person.id}`, changes));
+  const [row] = await added(() => as().put(`/api/users/${user.id}`, changes));
   expect(row).toMatchObject({
     objectType: 'user',
-    objectId: person.id,
+    objectId: user.id,
     before: { first_name: 'T***', pending_email: null },
     after: { first_name: 'G***', pending_email: 'g***@e***' },
   });
@@ -458,12 +332,12 @@ it('writes no row for a refused change', async () => {
 });
 
 it('filters by actor, action, object and date, and counts the whole list', async () => {
-  const person = await test.signUp('manager');
+  const user = await test.signUp('manager');
   const job = await newJob();
-  await test.as(person).put(`/api/jobs/${job}`, { pay: '£1' });
+  await test.as(user).put(`/api/jobs/${job}`, { pay: '£1' });
   const actions = async (query: string) => (await read(query)).map(({ action }) => action);
-  expect(await actions(`&actor=${person.id}`)).toEqual(['job.changed', 'sign-in.succeeded']);
-  expect(await actions(`&actor=${person.id}&action=job.changed`)).toEqual(['job.changed']);
+  expect(await actions(`&actor=${user.id}`)).toEqual(['job.changed', 'sign-in.succeeded']);
+  expect(await actions(`&actor=${user.id}&action=job.changed`)).toEqual(['job.changed']);
   expect(await actions(`&object=${job}`)).toEqual(['job.changed', 'job.added']);
   const day = test.day(0);
   expect(await actions(`&object=${job}&from=${day}&to=${day}`)).toHaveLength(2);
@@ -479,11 +353,92 @@ it('filters by actor, action, object and date, and counts the whole list', async
 });
 
 it('contains no email, name or password', async () => {
-  const person = await test.signUp();
-  await as().put(`/api/users/${person.id}`, { email: `second.${person.email}`, isAdmin: true });
-  await as().delete(`/api/users/${person.id}`);
+  const user = await test.signUp();
+  await as().put(`/api/users/${user.id}`, { email: `second.${user.email}`, isAdmin: true });
+  await as().delete(`/api/users/${user.id}`);
   const text = JSON.stringify(await test.db.query('SELECT * FROM audit_log'));
-  for (const secret of [person.email, owner.email, person.password, 'second.']) {
+  for (const secret of [user.email, owner.email, user.password, 'second.']) {
     expect(text).not.toContain(secret);
   }
+});
+
+it('records sign-ins and their failures, and a sign-out everywhere', async () => {
+  const user = await test.signUp();
+  const signIn = (email: string, password: string) => test.as().post('/api/auth', { email, password });
+  const rows = await added(async () => {
+    await signIn(user.email, 'not the password');
+    await signIn('nobody@example.org', 'not the password');
+    await signIn(user.email, user.password);
+    await test.as(user).delete(`/api/users/${user.id}/sessions`);
+  });
+  expect(rows).toMatchObject([
+    { action: 'sign-in.failed', actorId: null, objectId: user.id },
+    { action: 'sign-in.failed', actorId: null, objectId: null, after: { email: 'n***@e***' } },
+    { action: 'sign-in.succeeded', actorId: user.id, objectId: user.id },
+    { action: 'sign-out.everywhere', actorId: user.id },
+  ]);
+});
+
+it('records changes of the second factor, and a sign-in with a recovery code', async () => {
+  const user = await test.signUp('desk');
+  const rows = await added(async () => {
+    const { nextCode, recoveryCodes } = await setUpFactor(test, user);
+    const { email, password, id } = user;
+    const { challenge } = (await test.as().post('/api/auth', { email, password })).json<{
+      challenge: string;
+    }>();
+    await test.as().post('/api/auth/login/second-factor', { challenge, code: recoveryCodes[0] });
+    await test.as(user).post(`/api/users/${id}/recovery-codes`);
+    const removal = { currentPassword: password, code: nextCode() };
+    await test.as(user).post(`/api/users/${id}/second-factor/removal`, removal);
+  });
+  const byUser = { actorId: user.id, actorRole: 'desk', objectType: 'user', objectId: user.id };
+  expect(rows).toMatchObject([
+    { action: 'second-factor.added', ...byUser },
+    { action: 'recovery-code.used', ...byUser },
+    { action: 'sign-in.succeeded', ...byUser },
+    { action: 'recovery-codes.replaced', ...byUser },
+    { action: 'second-factor.removed', ...byUser },
+  ]);
+});
+
+it('does not record a refused change of the second factor', async () => {
+  const user = await test.signUp();
+  const path = `/api/users/${user.id}`;
+  const rows = await added(async () => {
+    await test.as(user).post(`${path}/second-factor`);
+    await test.as(user).post(`${path}/second-factor/confirmation`, { code: '000000' });
+    await test.as(user).post(`${path}/recovery-codes`);
+    const removal = { currentPassword: user.password, code: '000000' };
+    await test.as(user).post(`${path}/second-factor/removal`, removal);
+  });
+  expect(rows).toEqual([]);
+});
+
+it('records a refused call of the staff once a minute for a user and a route', async () => {
+  const desk = await test.signUp('desk');
+  const refused = () => test.as(desk).delete(`/api/cars/${randomUUID()}`);
+  const rows = await added(async () => {
+    await Promise.all([refused(), refused(), refused()]);
+    await test.as(desk).get('/api/audit');
+    test.clock.now += 61_000;
+    await refused();
+  });
+  expect(rows.map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['access.refused', 'DELETE /api/cars/:id'],
+    ['access.refused', 'GET /api/audit'],
+    ['access.refused', 'DELETE /api/cars/:id'],
+  ]);
+  expect(rows[0]).toMatchObject({ actorId: desk.id, actorRole: 'desk' });
+});
+
+it('records the export of a list and of an account', async () => {
+  const rows = await added(async () => {
+    await as().get('/api/users?purpose=export');
+    await as().get(`/api/users/${owner.id}/export`);
+  });
+  expect(rows).toMatchObject([
+    { action: 'list.exported', objectId: 'GET /api/users' },
+    { action: 'account.exported', objectId: owner.id },
+  ]);
 });

@@ -18,11 +18,17 @@ const MIN_REST = 4;
 const refuse = (message: string, code: string) =>
   new HttpProblem(422, message, { code, errors: [{ field: 'password', message }] });
 
-/** True for a common password, also with disguised letters, and with a few digits or signs before or after it. */
+/** What guesses add to a word first: a year, or the first digits. */
+const ADDED = /(?:19|20)\d\d|12345?6?/g;
+
+/**
+ * True for a common password, also with disguised letters or letters of full width, and with a year or a few digits or
+ * signs before or after it.
+ */
 function isCommon(password: string): boolean {
-  const text = password.toLowerCase();
-  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const read = text.length - core.length < MIN_REST ? [text, core] : [text];
+  const text = password.normalize('NFKC').toLowerCase();
+  const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text) ?? [];
+  const read = `${before} ${after}`.replace(ADDED, '').length <= MIN_REST ? [text, core] : [text];
   return read.some((each) => COMMON.has(each) || COMMON.has(undisguised(each)));
 }
 

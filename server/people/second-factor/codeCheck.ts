@@ -36,7 +36,7 @@ async function useAppCode(
   const secret = factorCipher.decrypt(factor.sealed_secret);
   if (secret === undefined) return false;
   const step = stepOfCode(secret, code.replaceAll(' ', ''), now());
-  // Encrypts the secret anew: after a rotation of SESSION_SECRET it no longer needs the previous key.
+  // Encrypts the secret again: after a rotation of SESSION_SECRET it no longer needs the previous key.
   return step !== undefined && useStep(tx, id, { step, encryptedSecret: factorCipher.encrypt(secret) });
 }
 

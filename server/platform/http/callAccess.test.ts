@@ -155,10 +155,10 @@ it('refuses guests, other roles, an authentication of more than ten minutes ago,
   }
 });
 
-it('refuses a page that believes in another user than the one of the session, before the handler runs', async () => {
+it('refuses a page of another user than the one of the session, before the handler runs', async () => {
   const ENDED = [401, undefined];
   const OTHER = [409, 'other_user'];
-  const cases: [FastifyContextConfig, cookie: string | undefined, believed: string, expected: unknown][] = [
+  const cases: [FastifyContextConfig, cookie: string | undefined, pageUser: string, expected: unknown][] = [
     [{ access: 'user' }, 'customer', 'u1', 'admitted'],
     [{ access: 'user' }, 'customer', 'u2', OTHER],
     [{ access: 'user' }, 'nobody', 'u1', ENDED],
@@ -170,13 +170,13 @@ it('refuses a page that believes in another user than the one of the session, be
     [{ access: 'optional-session', ofAnyUser: true }, 'nobody', 'u1', 'admitted'],
     [{ access: 'public' }, 'customer', 'u2', 'admitted'],
   ];
-  for (const [config, cookie, believed, expected] of cases) {
+  for (const [config, cookie, pageUser, expected] of cases) {
     const { app } = await serverWith(config);
-    const headers = { 'x-user-id': believed, ...(cookie && { cookie: `sid=${cookie}` }) };
+    const headers = { 'x-user-id': pageUser, ...(cookie && { cookie: `sid=${cookie}` }) };
     const answer = await app.inject({ url: '/api/things/u1', headers });
     const found =
       answer.statusCode === 200 ? 'admitted' : [answer.statusCode, answer.json<{ code?: string }>().code];
-    expect({ config, cookie, believed, found }).toEqual({ config, cookie, believed, found: expected });
+    expect({ config, cookie, pageUser, found }).toEqual({ config, cookie, pageUser, found: expected });
   }
 });
 

@@ -7,7 +7,7 @@ import { HttpProblem } from './httpProblem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a call about whoever has the session, also when the page believes in another user. */
+    /** True for a call about whoever has the session, also when the page was loaded for another user. */
     ofAnyUser?: boolean;
   }
   interface FastifyRequest {
@@ -38,12 +38,12 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 const hasEnded = () => new HttpProblem(401, 'Your session has ended. Please sign in again.');
 
 /**
- * Throws when the header x-user-id, with which a page says in whom it believes, does not name the user of the session:
+ * Throws when the header x-user-id, with which a page names its user, does not name the user of the session:
  * 401 after the end of the session, 409 'other_user' when another user has signed in since, in another tab.
  */
-function assertBelieved({ headers, routeOptions, session }: FastifyRequest): void {
-  const believed = headers['x-user-id'];
-  if (believed === undefined || believed === session?.userId || routeOptions.config.ofAnyUser) return;
+function assertPageUser({ headers, routeOptions, session }: FastifyRequest): void {
+  const pageUser = headers['x-user-id'];
+  if (pageUser === undefined || pageUser === session?.userId || routeOptions.config.ofAnyUser) return;
   if (!session) throw hasEnded();
   throw new HttpProblem(409, 'Another person has signed in with this browser.', { code: 'other_user' });
 }
@@ -94,7 +94,7 @@ export const sessionPlugin = fp<SessionOptions>(
         const value = request.cookies[name];
         if (value !== undefined) request.session = await sessions.ofCookie(value);
       }
-      assertBelieved(request);
+      assertPageUser(request);
     });
   },
   { name: 'session' },

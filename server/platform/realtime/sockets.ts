@@ -157,9 +157,9 @@ export const sockets = fp<SocketsOptions>(
       if (typeof token === 'string') return sessions.ofToken(token);
       const value = app.parseCookie(handshake.headers.cookie ?? '')[cookieName];
       const session = value === undefined ? null : await sessions.ofCookie(value);
-      // A page believes in the user of its last sign-in; another tab may have signed another user in since.
-      const believed: unknown = handshake.auth['userId'];
-      return believed === undefined || believed === session?.userId ? session : null;
+      // A page sends the user of its last sign-in; another tab may have signed another user in since.
+      const pageUser: unknown = handshake.auth['userId'];
+      return pageUser === undefined || pageUser === session?.userId ? session : null;
     }
 
     /** Reads the session again: a changed role changes the rooms, an ended session closes the socket. */

@@ -15,7 +15,7 @@ import { newNonce } from '#server/platform/http/security.ts';
 const PUBLIC_DIR = path.join(process.cwd(), 'public');
 const NOT_BUILT = 'The browser app is not built yet. Run `npm run build`, then start the server again.\n';
 const compress = promisify(brotliCompress);
-// Every response has its own nonce, so it is compressed anew: a fifth of the size in less than a millisecond.
+// Every response has its own nonce, so each one is compressed: a fifth of the size in less than a millisecond.
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 // The last segment of a file's URL has an extension; the last segment of a screen's URL has none.
 const FILE = /\.[^/]*$/;

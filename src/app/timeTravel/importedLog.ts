@@ -39,7 +39,8 @@ export function watchImports(
   const dispatch = lifted.dispatch;
   lifted.dispatch = (action) => {
     if (action.type !== 'IMPORT_STATE' || isByApp()) return dispatch(action);
-    if (isConnectingAgain()) return action;
+    // A file that was exported is a list of actions.
+    if (isConnectingAgain() && 'committedState' in (action as ImportAction).nextLiftedState) return action;
     const reason = misfit(startOf(action as ImportAction));
     onRefused(reason);
     return reason === undefined ? dispatch(action) : action;

@@ -25,7 +25,7 @@ export function PaymentChoice() {
       {mayRecord && <RadioLine name="outcome" value="paid-outside" text="Paid outside" />}
       {outcome === 'payment-link' ? (
         <p className="lcr-book-note">
-          The customer is mailed a link to pay the deposit or everything. The dates are kept for{' '}
+          The customer gets a mail with a link to pay the deposit or everything. The dates are held for{' '}
           {hours === undefined ? 'some hours' : `${String(hours)} hours`}, but not after the start; then they
           are free again.
         </p>

@@ -43,7 +43,7 @@ describe('the form of a booking by staff', () => {
     ['a complete booking', {}, chosen, []],
     ['no person', {}, { ...chosen, personId: '' }, ['person']],
     ['no car', {}, { ...chosen, carId: '' }, ['carId']],
-    ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name', 'last_name']],
+    ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name']],
     ['a new person, whatever the address has', { who: 'new', ...PERSON }, { ...chosen, personId: '' }, []],
     ['an outside payment without data', { outcome: 'paid-outside' }, chosen, ['amount', 'reason']],
     ['an outside payment', { outcome: 'paid-outside', amount: '360', reason: 'Cash.' }, chosen, []],

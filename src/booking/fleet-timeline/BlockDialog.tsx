@@ -43,7 +43,8 @@ function useBlockForm({ fleet, carId, block, onClose }: BlockDialogProps) {
     endTime: block?.endTime ?? '',
     ...(block ? { version: block.version } : {}),
   };
-  const common = { resolver, defaultValues, onClose };
+  const draft = { key: block ? `block ${block.id}` : `block of ${carId}` };
+  const common = { resolver, defaultValues, draft, onClose };
   const added = useSaveForm({
     ...common,
     endpoint: fleetApi.endpoints.addBlock,

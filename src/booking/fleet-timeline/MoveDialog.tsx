@@ -156,7 +156,7 @@ function MoveForm(props: MoveFormProps) {
             : `The total becomes ${formatPounds(totalOf(draft))}, ${formatPounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`}
         </li>
         {draft.endDate !== '' && draft.endDate < today && <li>These dates have passed.</li>}
-        <li>{clash ? `In the way: ${periodLabel(clash, name)}.` : 'Nothing is in the way.'}</li>
+        <li>{clash ? `Overlaps with: ${periodLabel(clash, name)}.` : 'Nothing overlaps.'}</li>
         <li>
           {period.customer === null
             ? 'The account is deleted, so no mail is sent.'

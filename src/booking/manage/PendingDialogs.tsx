@@ -40,8 +40,7 @@ export function SendLinkDialog({ reservation, onClose }: PendingDialogProps) {
     >
       <WhichBooking reservation={reservation} />
       <p>
-        The customer is mailed a new link, and the dates are kept anew. The link before does not work any
-        more.
+        The customer gets a mail with a new link, and the dates are held again. Earlier links stop working.
       </p>
       <Button
         variant="outlined"
@@ -69,7 +68,7 @@ export function WithdrawDialog({ reservation, onClose }: PendingDialogProps) {
       onClose={onClose}
     >
       <WhichBooking reservation={reservation} />
-      <p>The dates are free again, the payment link does not work any more, and the customer is mailed.</p>
+      <p>The dates become free, the payment link stops working, and the customer gets a mail.</p>
     </ConfirmCall>
   );
 }

@@ -30,7 +30,7 @@ export const CANCEL: BulkAct = {
   text: 'Cancel reservations',
   title: 'Cancel these reservations?',
   intro:
-    'Each follows the terms: 48 hours or more before the start everything is refunded, later nothing. The customers are mailed.',
+    'Each follows the terms: 48 hours or more before the start everything is refunded, later nothing. Each customer gets a mail.',
   yes: 'Cancel reservations',
   isHarmful: true,
   leftOut: ({ status }) => (status === 'confirmed' ? undefined : 'It is not confirmed.'),
@@ -45,7 +45,7 @@ export const SEND_LINK: BulkAct = {
   text: 'Send payment links',
   title: 'Send the payment links?',
   intro:
-    'Each customer is mailed a link to pay. The dates of unpaid bookings are kept anew, and their links before do not work any more.',
+    'Each customer gets a mail with a link to pay. The dates of unpaid bookings are held again, and their earlier links stop working.',
   yes: 'Send',
   leftOut: (reservation) =>
     isPending(reservation) || owesBalance(reservation)

@@ -48,6 +48,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const state = useContractForm<TripDetails>({
     resolver,
     defaultValues: valuesOf(reservation.trip),
+    draft: { key: `trip ${reservation.id}` },
     save: async (trip) => {
       try {
         await changeTrip({ reservationId: reservation.id, trip, version: before.version });

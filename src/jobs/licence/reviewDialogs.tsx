@@ -71,6 +71,7 @@ export function RejectDialog({ driver, licence, onClose }: ReviewDialogProps) {
     resolver: rejectionResolver,
     defaultValues: { reason: '', version: licence.version },
     nowReads: licenceStateText(licence),
+    draft: { key: `rejection ${driver.id}`, isRestored: true },
     toArg: ({ reason, version }) => ({
       userId: driver.id,
       review: { decision: 'reject' as const, documentIds, version, reason },

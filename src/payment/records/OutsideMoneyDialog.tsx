@@ -54,6 +54,7 @@ export function OutsideMoneyDialog({ kind, reservation, most, onClose }: Outside
       amount: poundsText(poundsToPence(most)),
       reason: '',
     } as OutsidePaymentInput,
+    draft: { key: `${kind} ${reservation.id}` },
     toArg: (values) => ({ reservation, values }),
     done: () => texts.done,
     onClose,

@@ -39,6 +39,7 @@ export function RefundDialog({ reservation, payments, onClose }: RefundDialogPro
       reason: '',
       lowersTotal: false,
     } as StaffRefundInput,
+    draft: { key: `refund ${reservation.id}` },
     toArg: (values) => ({ reservation, values }),
     done: () => 'The refund is on its way to the card.',
     onClose,

@@ -25,6 +25,7 @@ export function ResolveDialog({ itemId, item, onClose }: ResolveDialogProps) {
     endpoint: paymentApi.endpoints.resolveAttention,
     resolver,
     defaultValues: { note: '' },
+    draft: { key: `attention ${itemId}`, isRestored: true },
     toArg: ({ note }) => ({ itemId, note }),
     done: () => 'Marked as dealt with.',
     onClose,

@@ -23,6 +23,7 @@ export function WaiveDialog({ reservation, onClose }: WaiveDialogProps) {
     endpoint: staffMoneyApi.endpoints.waiveBalance,
     resolver,
     defaultValues: { reason: '', refundsPaid: reservation.remainingToPay === 0 } as Waiver,
+    draft: { key: `waiver ${reservation.id}` },
     toArg: (values) => ({ reservation, values }),
     done: () => 'The charge is waived.',
     onClose,

@@ -14,6 +14,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     endpoint: userAdminApi.endpoints.administerUser,
     resolver,
     defaultValues: { ...personOf(user), version: user.version },
+    draft: { key: `user ${user.id}` },
     nowReads: [user.name, user.email, user.phonenumber].filter(Boolean).join(', '),
     toArg: (changes) => ({ userId: user.id, changes }),
     done: ({ name, pendingEmail }) =>

@@ -15,6 +15,7 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
     endpoint: userAdminApi.endpoints.withdrawVerification,
     resolver,
     defaultValues: { reason: '', version: user.version },
+    draft: { key: `withdrawal ${user.id}`, isRestored: true },
     toArg: (withdrawal) => ({ userId: user.id, ...withdrawal }),
     done: ({ name }) => `${name} is no longer verified.`,
     onClose,

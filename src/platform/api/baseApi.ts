@@ -5,7 +5,7 @@ import { API_BASE } from '../address/paths.ts';
 import { gateOf } from '../browser/effectGate.ts';
 import { toApiError, type ApiError } from './apiError.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
-import { believedUser } from './sessionEvents.ts';
+import { pageUser } from './sessionEvents.ts';
 import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
@@ -18,9 +18,9 @@ const rawQuery = fetchBaseQuery({
   credentials: 'same-origin',
   timeout: TIMEOUT_MS,
   headers: ACCEPT,
-  // The server refuses a call of a page that believes in another user.
+  // The server refuses a call of a page of another user.
   prepareHeaders: (headers, { getState }) => {
-    const userId = believedUser(getState());
+    const userId = pageUser(getState());
     if (userId) headers.set('x-user-id', userId);
   },
 });
@@ -50,7 +50,7 @@ const sendNow: Query = async (args, api, options) => {
 /** Sends a call; when the server refuses it for its session, waits for the user and repeats it once. */
 async function send(...call: Parameters<Query>): Promise<Awaited<ReturnType<Query>>> {
   const [, api] = call;
-  const userId = believedUser(api.getState());
+  const userId = pageUser(api.getState());
   const result = await sendNow(...call);
   if (!result.error || !userId || !isOfOtherSession(result.error)) return result;
   const { after } = await import('./reauthentication.ts');

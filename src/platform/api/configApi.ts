@@ -1,4 +1,5 @@
 // The configuration of the server for the browser. Read once per visit.
+import { clockCompared } from '../browser/clockJump.ts';
 import { baseApi } from './baseApi.ts';
 import { toLater } from './call.ts';
 import { tagOne } from './tags.ts';
@@ -13,6 +14,7 @@ export const configApi = baseApi.injectEndpoints({
     /** Addresses, switches and the server's clock, an instant. */
     getConfig: build.query<PublicConfig, void>({
       ...toLater(configRequest, async () => (await import('#domain/site/calls.ts')).getConfig),
+      onQueryStarted: (_arg, { queryFulfilled }) => queryFulfilled.then(clockCompared, () => undefined),
       providesTags: () => [tagOne('Config', 'PUBLIC')],
       keepUnusedDataFor: VISIT_SECONDS,
     }),

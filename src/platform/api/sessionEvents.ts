@@ -11,8 +11,8 @@ export interface SessionFlags {
   staffRole?: StaffRole | null;
 }
 
-/** The id of the user in whom the page believes; '' for a guest. */
-export const believedUser = (state: unknown): string =>
+/** The id of the user for whom the page was loaded; '' for a guest. */
+export const pageUser = (state: unknown): string =>
   (state as { session?: { userId: string } }).session?.userId ?? '';
 
 /** A user signed in, in this tab or another one, or the server confirmed the session. */

@@ -85,7 +85,7 @@ export const reservationChanged = (reservationId: string, carId: string): Tag[] 
 ];
 /** Trip details changed: that reservation, in every list. */
 export const tripChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
-/** The card that is kept for the balance was removed. */
+/** The saved card for the balance was removed. */
 export const savedCardChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
 /** A customer cancelled or changed their reservation: as `reservationChanged`, and the lists of reservations. */
 export const ownReservationChanged = (reservationId: string, carId: string): Tag[] => [

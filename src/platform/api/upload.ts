@@ -6,7 +6,7 @@ import { API_BASE } from '../address/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
 import { isAnswer, isOfOtherSession } from './baseApi.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
-import { believedUser } from './sessionEvents.ts';
+import { pageUser } from './sessionEvents.ts';
 
 export interface Upload {
   form: FormData;
@@ -52,7 +52,7 @@ export async function sendUpload({ uploadId, ...call }: UploadCall, caller: Call
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);
   if (!upload) return { error: notArrived() };
-  const userId = believedUser(caller.getState());
+  const userId = pageUser(caller.getState());
   const send = () => sendForm(upload, { ...call, userId, signal: caller.signal });
   const sent = await send();
   if (!sent.error || !userId || !isOfOtherSession(sent.error)) return sent;

@@ -69,6 +69,18 @@ test('reaches an instant by the server’s clock, not by the browser’s clock',
   expect(screen.getByText('over')).toBeVisible();
 });
 
+test('reads the server’s time again after the clock of the browser was set, and reaches nothing early', async () => {
+  const store = await storeIn(0);
+  jest.setSystemTime(Date.now() + 60 * MINUTE);
+  renderWithProviders(<TimeProbe at={FIXED_NOW + 10 * MINUTE} />, { store });
+  expect(screen.getByText('not yet')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(MINUTE));
+  expect(screen.getByText('not yet')).toBeVisible();
+  expect(isNear(store.dispatch(serverNow()), FIXED_NOW + MINUTE)).toBe(true);
+  await act(() => jest.advanceTimersByTimeAsync(9 * MINUTE + 1_000));
+  expect(screen.getByText('over')).toBeVisible();
+});
+
 test('does not reach an instant before the server’s clock is known', () => {
   jest.setSystemTime(FIXED_NOW);
   renderWithProviders(<TimeProbe at={FIXED_NOW - MINUTE} />);

@@ -1,6 +1,8 @@
 // The server's clock, which gives the right day when the clock or the zone of the browser is wrong.
 import { useEffect, useState } from 'react';
 import type { RootState } from '../store/types.ts';
+import { hasClockJumped } from '../browser/clockJump.ts';
+import { useAppDispatch } from '../store/hooks.ts';
 import { useClock } from '../browser/replayContext.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { configApi, useGetConfigQuery } from '../api/configApi.ts';
@@ -18,15 +20,23 @@ const offset = (answer: { data?: { now: string } | undefined; fulfilledTimeStamp
 export const serverNow = () => (_dispatch: unknown, getState: () => RootState) =>
   Date.now() + offset(selectConfigResult(getState()));
 
+/** Reads the server's time again, after the clock of the browser was set. After a failure nothing changes. */
+const compareAgain = () =>
+  configApi.endpoints.getConfig.initiate(undefined, { forceRefetch: true, subscribe: false });
+
 /** The server's time, updated every `everyMs`. */
 export function useServerNow(everyMs: number): Instant {
   const answer = useGetConfigQuery();
   const clock = useClock();
+  const dispatch = useAppDispatch();
   const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock()), everyMs);
+    const timer = setInterval(() => {
+      if (hasClockJumped()) void dispatch(compareAgain());
+      setNow(clock());
+    }, everyMs);
     return () => clearInterval(timer);
-  }, [clock, everyMs]);
+  }, [clock, dispatch, everyMs]);
   return now + offset(answer);
 }
 
@@ -35,14 +45,27 @@ export function useServerReached(instant: Instant): boolean {
   const answer = useGetConfigQuery();
   const isKnown = answer.data !== undefined;
   const ahead = offset(answer);
-  const [now, setNow] = useState(() => Date.now());
-  const isReached = isKnown && now + ahead >= instant;
+  const dispatch = useAppDispatch();
+  // A clock that was set says nothing until it is compared with the server's.
+  const [now, setNow] = useState(() => (hasClockJumped() ? undefined : Date.now()));
+  const isReached = isKnown && now !== undefined && now + ahead >= instant;
   useEffect(() => {
     if (!isKnown || isReached) return undefined;
-    const wait = Math.min(Math.max(0, instant - ahead - Date.now()), LONGEST_TIMER_MS);
-    const timer = setTimeout(() => setNow(Date.now()), wait);
-    return () => clearTimeout(timer);
+    let isEnded = false;
+    const look = () => {
+      if (!isEnded) setNow(Date.now());
+    };
+    const wait =
+      now === undefined ? 0 : Math.min(Math.max(0, instant - ahead - Date.now()), LONGEST_TIMER_MS);
+    const timer = setTimeout(() => {
+      if (hasClockJumped()) void dispatch(compareAgain()).then(look);
+      else look();
+    }, wait);
+    return () => {
+      isEnded = true;
+      clearTimeout(timer);
+    };
     // The dependency on `now` restarts a timer that fired early.
-  }, [instant, ahead, now, isKnown, isReached]);
+  }, [instant, ahead, now, isKnown, isReached, dispatch]);
   return isReached;
 }

@@ -1,7 +1,7 @@
 // What people have typed into composers and long forms and have not sent. The app stores it for the tab (persistence.ts),
 // so that it survives a reload and a crash. Passwords and card data never get here.
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { believedUser, sessionEnded, sessionStarted } from '../api/sessionEvents.ts';
+import { pageUser, sessionEnded, sessionStarted } from '../api/sessionEvents.ts';
 
 /** The entered values by field. The problem report and Redux DevTools hide every text below `content`. */
 export interface Draft {
@@ -14,7 +14,7 @@ export type Drafts = Readonly<Record<string, Draft>>;
 const prefixOf = (userId: string) => `${userId} `;
 
 /** The place of a draft of the current user. */
-export const draftPlace = (state: unknown, key: string): string => prefixOf(believedUser(state)) + key;
+export const draftPlace = (state: unknown, key: string): string => prefixOf(pageUser(state)) + key;
 
 const isDraft = (stored: unknown): stored is Draft =>
   typeof stored === 'object' &&

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useAppStore } from '../store/hooks.ts';
 import type { AppStore } from '../store/types.ts';
-import { believedUser } from '../api/sessionEvents.ts';
+import { pageUser } from '../api/sessionEvents.ts';
 import { draftPlace, draftsSlice, type Draft } from './draftsSlice.ts';
 
 type Content = Draft['content'];
@@ -44,7 +44,7 @@ function makeKeeper({ getState, dispatch }: Pick<AppStore, 'getState' | 'dispatc
     keep: (key: string, content: Content | undefined) => {
       const place = draftPlace(getState(), key);
       if (waiting && waiting.place !== place) flush();
-      waiting = { place, key, isGuests: believedUser(getState()) === '', content };
+      waiting = { place, key, isGuests: pageUser(getState()) === '', content };
       clearTimeout(timer);
       timer = setTimeout(flush, PAUSE_MS);
     },

@@ -60,7 +60,7 @@ test('moves a reservation to another car by keyboard, and undoes the move', asyn
   // A closed select chooses the option whose name is typed.
   await page.keyboard.type(nameOf(other));
   await expect(dialog.getByText(priceText(own, other, dates))).toBeVisible();
-  await expect(dialog.getByText('Nothing is in the way.')).toBeVisible();
+  await expect(dialog.getByText('Nothing overlaps.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Move' }).focus();
   await page.keyboard.press('Enter');
   await undo(page).press('Enter');

@@ -1,4 +1,4 @@
-// The order of a booking on a phone: Reserve in sight, the calendar before the form, the card before the order.
+// The order of a booking on a phone: Reserve in sight, the calendar before the form, the card before the list of prices.
 import type { Locator } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 
-test('keeps Reserve in sight, and shows the calendar above the form and the card above the order', async ({
+test('keeps Reserve in sight, and shows the calendar above the form and the card above the prices', async ({
   page,
   product,
   customer,
@@ -27,7 +27,8 @@ test('keeps Reserve in sight, and shows the calendar above the form and the card
   await goToCheckout(page);
   const card = page.locator('input[name=cardnumber]');
   await expect(card).toBeVisible();
-  expect(await topOf(card)).toBeLessThan(await topOf(page.getByRole('region', { name: 'Order summary' })));
+  const prices = page.getByRole('region', { name: 'Order summary' }).getByRole('list', { name: 'Price' });
+  expect(await topOf(card)).toBeLessThan(await topOf(prices));
   const terms = page.getByRole('main').getByRole('link', { name: 'terms of hire' });
   await expect(terms).toHaveAttribute('target', '_blank');
   await page.goto('/terms');

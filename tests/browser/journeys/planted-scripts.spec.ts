@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { Customer, day, findCar } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { Product } from '../product.ts';
 import { becomeAdmin, signInAs } from '../steps.ts';
 
 const MARKUP = '<img src=x onerror="window.planted=1"><script>window.planted=1</script>';
@@ -38,58 +37,47 @@ async function expectNothingRan(page: Page, addresses: readonly string[]): Promi
   }
 }
 
-test('shows markup in every stored text as text', async ({ openBrowser }) => {
-  const product = await Product.start();
-  const pages: Page[] = [];
-  const openPage = async () => {
-    const page = await openBrowser({ baseURL: product.origin });
-    pages.push(page);
-    return page;
+test('shows markup in every stored text as text', async ({ ownProduct, openBrowser }) => {
+  const { origin } = ownProduct;
+  const openPage = () => openBrowser({ baseURL: origin });
+  const admin = await openPage();
+  await becomeAdmin(admin);
+  const car = await findCar(origin, 'Ghost');
+  const customer = await Customer.register(origin, { first_name: SHORT, last_name: SHORT });
+  const [contact] = await customer.contacts();
+  await customer.write(contact?.id ?? '', MARKUP);
+  await customer.rent(car, { startDate: day(20), endDate: day(22) });
+
+  const job = { title: SHORT, description: MARKUP, pay: SHORT };
+  expect(await send(admin, 'POST', '/api/jobs', { body: job })).toBe(201);
+  const review = { name: SHORT, content: MARKUP };
+  expect(await send(admin, 'POST', '/api/reviews', { body: review })).toBe(201);
+  const request = {
+    driversNeeded: 1,
+    budget: 100,
+    daysRequired: 1,
+    contactNumber: '1',
+    description: MARKUP,
   };
-  try {
-    const admin = await openPage();
-    await becomeAdmin(admin);
-    const car = await findCar(product.origin, 'Ghost');
-    const customer = await Customer.register(product.origin, { first_name: SHORT, last_name: SHORT });
-    const [contact] = await customer.contacts();
-    await customer.write(contact?.id ?? '', MARKUP);
-    await customer.rent(car, { startDate: day(20), endDate: day(22) });
+  expect(await send(admin, 'POST', '/api/requestedDriverJobs', { body: request })).toBe(201);
+  const { make, year, price, CarForReason } = car;
+  const fields = { make, model: `Ghost ${SHORT}`, year, price, CarForReason, description: MARKUP };
+  expect(await send(admin, 'PUT', `/api/cars/${car.id}`, { fields })).toBe(200);
 
-    const job = { title: SHORT, description: MARKUP, pay: SHORT };
-    expect(await send(admin, 'POST', '/api/jobs', { body: job })).toBe(201);
-    const review = { name: SHORT, content: MARKUP };
-    expect(await send(admin, 'POST', '/api/reviews', { body: review })).toBe(201);
-    const request = {
-      driversNeeded: 1,
-      budget: 100,
-      daysRequired: 1,
-      contactNumber: '1',
-      description: MARKUP,
-    };
-    expect(await send(admin, 'POST', '/api/requestedDriverJobs', { body: request })).toBe(201);
-    const { make, year, price, CarForReason } = car;
-    const fields = { make, model: `Ghost ${SHORT}`, year, price, CarForReason, description: MARKUP };
-    expect(await send(admin, 'PUT', `/api/cars/${car.id}`, { fields })).toBe(200);
-
-    const visitor = await openPage();
-    await expectNothingRan(visitor, ['/', '/Cars', `/cars/${car.id}`, '/reviews']);
-    await expect(visitor.getByText(MARKUP).first()).toBeVisible();
-    const customerPage = await openPage();
-    await signInAs(customerPage, customer);
-    await expectNothingRan(customerPage, ['/Profile', '/Messages']);
-    await expectNothingRan(admin, [
-      '/Adminpanel',
-      '/Adminpanel/Driverjobs',
-      '/Adminpanel/Rentalcars',
-      '/Adminpanel/Userpage',
-      '/Adminpanel/Reviews',
-      '/Adminpanel/Audit',
-      `/Adminpanel/Messages?with=${customer.id}`,
-    ]);
-    await expect(admin.getByRole('log')).toContainText(MARKUP);
-  } finally {
-    // An open page reports an error when its server ends.
-    await Promise.all(pages.map((page) => page.context().close()));
-    await product.dispose();
-  }
+  const visitor = await openPage();
+  await expectNothingRan(visitor, ['/', '/Cars', `/cars/${car.id}`, '/reviews']);
+  await expect(visitor.getByText(MARKUP).first()).toBeVisible();
+  const customerPage = await openPage();
+  await signInAs(customerPage, customer);
+  await expectNothingRan(customerPage, ['/Profile', '/Messages']);
+  await expectNothingRan(admin, [
+    '/Adminpanel',
+    '/Adminpanel/Driverjobs',
+    '/Adminpanel/Rentalcars',
+    '/Adminpanel/Userpage',
+    '/Adminpanel/Reviews',
+    '/Adminpanel/Audit',
+    `/Adminpanel/Messages?with=${customer.id}`,
+  ]);
+  await expect(admin.getByRole('log')).toContainText(MARKUP);
 });

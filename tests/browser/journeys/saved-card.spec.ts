@@ -7,7 +7,7 @@ import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { now } from '../clock.ts';
 import { Customer, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { Product } from '../product.ts';
+import type { Product } from '../product.ts';
 import { expectConfirmation, fillPayment, order, payButton, signInAs } from '../steps.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
@@ -29,37 +29,35 @@ async function payAndKeep(page: Page, product: Product, customer: Customer, inDa
 const reservationOf = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Bentley Continental GT' }) });
 
-test('charges the saved card on the due date, and shows the receipt', async ({ openBrowser }) => {
-  const own = await Product.start();
-  try {
-    const page = await openBrowser({ baseURL: own.origin });
-    const customer = await Customer.register(own.origin);
-    const id = await payAndKeep(page, own, customer, 5);
-    await page.goto('/Profile');
-    const reservation = reservationOf(page);
-    await expect(reservation).toContainText(/Visa ending 4242/);
-    const terms = { bookedAt: now(), dueHours: BALANCE_DUE_HOURS };
-    const due = balanceDueOf(threeDays(5), terms) ?? 0;
-    await expect(reservation).toContainText(formatLondonDate(londonDate(due)));
-    await expect(reservation.getByRole('button', { name: 'Pay Remaining Amount' })).toBeVisible();
+test('charges the saved card on the due date, and shows the receipt', async ({
+  ownProduct: own,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ baseURL: own.origin });
+  const customer = await Customer.register(own.origin);
+  const id = await payAndKeep(page, own, customer, 5);
+  await page.goto('/Profile');
+  const reservation = reservationOf(page);
+  await expect(reservation).toContainText(/Visa ending 4242/);
+  const terms = { bookedAt: now(), dueHours: BALANCE_DUE_HOURS };
+  const due = balanceDueOf(threeDays(5), terms) ?? 0;
+  await expect(reservation).toContainText(formatLondonDate(londonDate(due)));
+  await expect(reservation.getByRole('button', { name: 'Pay Remaining Amount' })).toBeVisible();
 
-    await page.context().close();
-    await own.end();
-    await own.listen(due + HOUR);
-    // The sessions from before the change of the clock have expired.
-    const again = await Customer.signIn(own.origin, customer);
-    await expect.poll(async () => (await again.reservations())[0]?.remainingToPay).toBe(0);
-    expect(await own.chargesOf(id)).toHaveLength(2);
-    const later = await openBrowser({ baseURL: own.origin });
-    await signInAs(later, customer);
-    await later.goto('/Profile');
-    await expect(reservationOf(later).getByText('Paid', { exact: true })).toBeVisible();
-    await expect(reservationOf(later)).not.toContainText('Visa ending');
-    await reservationOf(later).getByRole('link', { name: 'Receipt' }).click();
-    await expect(later.getByRole('article', { name: 'Receipt' })).toContainText('Balance paid');
-  } finally {
-    await own.dispose();
-  }
+  await page.context().close();
+  await own.end();
+  await own.listen(due + HOUR);
+  // The sessions from before the change of the clock have expired.
+  const again = await Customer.signIn(own.origin, customer);
+  await expect.poll(async () => (await again.reservations())[0]?.remainingToPay).toBe(0);
+  expect(await own.chargesOf(id)).toHaveLength(2);
+  const later = await openBrowser({ baseURL: own.origin });
+  await signInAs(later, customer);
+  await later.goto('/Profile');
+  await expect(reservationOf(later).getByText('Paid', { exact: true })).toBeVisible();
+  await expect(reservationOf(later)).not.toContainText('Visa ending');
+  await reservationOf(later).getByRole('link', { name: 'Receipt' }).click();
+  await expect(later.getByRole('article', { name: 'Receipt' })).toContainText('Balance paid');
 });
 
 test('removes the saved card', async ({ page, product, customer }) => {

@@ -115,35 +115,31 @@ export const savedCards: ContractSuite = {
         expect((await payAndReserve(await started({ cardConsent: null }))).savedCard ?? null).toBeNull();
       },
     ),
-    contractCase(
-      START,
-      'pays the deposit with the card that is kept for another reservation',
-      async (context) => {
-        const { person, started, payAndReserve, start } = await aPayer(context);
-        const request = { withKeptCard: true };
-        const refusal = { status: 409, code: 'no_kept_card' };
-        expectProblem(await start(request), refusal);
-        const kept = await payAndReserve(await started(consent));
-        const car = await context.addCar();
-        const hold = (more: object) =>
-          person.post('/api/reservations/create-payment-intent', {
-            amount: THREE_DAYS.depositPence,
-            currency: 'gbp',
-            booking: { carId: car.id, isMultiDay: true, startDate: kept.startDate, endDate: kept.endDate },
-            ...more,
-          });
-        const first = expectBody(await hold({}), 200, paymentIntentAnswer);
-        const path = `/api/reservations/${first.reservationId}`;
-        expect(expectBody(await person.get(path), 200, reservation)).toMatchObject({
-          status: 'held',
-          keptCard: { brand: 'visa', last4: '4242' },
+    contractCase(START, 'pays the deposit with the saved card of another reservation', async (context) => {
+      const { person, started, payAndReserve, start } = await aPayer(context);
+      const request = { withKeptCard: true };
+      const refusal = { status: 409, code: 'no_kept_card' };
+      expectProblem(await start(request), refusal);
+      const kept = await payAndReserve(await started(consent));
+      const car = await context.addCar();
+      const hold = (more: object) =>
+        person.post('/api/reservations/create-payment-intent', {
+          amount: THREE_DAYS.depositPence,
+          currency: 'gbp',
+          booking: { carId: car.id, isMultiDay: true, startDate: kept.startDate, endDate: kept.endDate },
+          ...more,
         });
-        expect(expectBody(await hold(request), 200, paymentIntentAnswer)).toEqual(first);
-        await person.delete(`/api/reservations/${kept.id}/saved-card`);
-        expectProblem(await hold(request), refusal);
-        expect(expectBody(await person.get(path), 200, reservation)).not.toHaveProperty('keptCard');
-      },
-    ),
+      const first = expectBody(await hold({}), 200, paymentIntentAnswer);
+      const path = `/api/reservations/${first.reservationId}`;
+      expect(expectBody(await person.get(path), 200, reservation)).toMatchObject({
+        status: 'held',
+        keptCard: { brand: 'visa', last4: '4242' },
+      });
+      expect(expectBody(await hold(request), 200, paymentIntentAnswer)).toEqual(first);
+      await person.delete(`/api/reservations/${kept.id}/saved-card`);
+      expectProblem(await hold(request), refusal);
+      expect(expectBody(await person.get(path), 200, reservation)).not.toHaveProperty('keptCard');
+    }),
     contractCase(START, 'saves no card when everything is paid', async (context) => {
       const { started, payAndReserve } = await aPayer(context);
       const paid = await payAndReserve(await started(consent, THREE_DAYS.total * 100));
