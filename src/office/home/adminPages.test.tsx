@@ -219,7 +219,7 @@ describe('a new reservation', () => {
       car: aCar().id,
     });
     await enterDates();
-    expect(screen.getByText(/kept for 24 hours/)).toBeVisible();
+    expect(screen.getByText(/held for 24 hours/)).toBeVisible();
     await user.click(book());
     await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
     expect(backend.reservations).toMatchObject([
