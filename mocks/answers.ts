@@ -1,6 +1,8 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { Problem } from '#domain/kit/problem.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
@@ -59,6 +61,13 @@ export function requireAdmin(backend: Backend, permission?: Permission): StoredU
   const role = roleOf(user);
   if (!(permission ? mayDo(role, permission) : isAdminRole(role))) throw notAuthorized();
   return user;
+}
+
+/** The reservation of this id; throws 404 when there is none. */
+export function reservationOf(backend: Backend, wanted: string): Reservation {
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw reservationMissing();
+  return row;
 }
 
 /** Throws the 403 of a call of the staff about the caller's own booking. */

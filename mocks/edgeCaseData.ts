@@ -1,6 +1,7 @@
 // Backends for edge cases: no data, very much data, very long texts.
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
+import { HOUR } from '#domain/time/durations.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
 import { aJob, aJobRequest, aReview } from './jobs/jobFixtures.ts';
@@ -42,7 +43,7 @@ export function manyCars(): Backend {
   return { ...backend, cars };
 }
 
-/** Ten thousand rows in each table of the admins. */
+/** Ten thousand rows in each table of the admins, and five items that need attention. */
 export function manyRows(): Backend {
   const backend = demoData();
   const { cars, now } = backend;
@@ -59,6 +60,15 @@ export function manyRows(): Backend {
   }));
   return {
     ...backend,
+    attention: list(5, (index) => ({
+      id: `dispute:du_${String(index + 1)}:needs_response`,
+      kind: 'dispute',
+      detail: 'The bank asks for an answer: product not received.',
+      amount: 360,
+      reservationId: null,
+      reference: `du_${String(index + 1)}`,
+      since: new Date(now - (26 + index) * HOUR).toISOString(),
+    })),
     users: [...backend.users, ...people],
     reservations: list(MANY_ROWS, (index) => {
       const { id: carId, make, model, CarForReason: purpose } = cars[index % cars.length]!;

@@ -103,7 +103,9 @@ async function print(
   if (commit && commit !== own)
     say(`This is commit ${own}: \`git switch --detach ${commit}\` shows the reported sources.`);
   if (bundle !== 'development' && !existsSync(path.join(MAPS, `assets/app.${bundle}.js.map`)))
-    say(`dist/maps has no source map of this build: \`npm run build\` at its commit writes them.`);
+    say(
+      `dist/maps has no source map of this build: \`DEBUG_TOOLS=1 npm run build\` at its commit writes them.`,
+    );
   const started = log[0]?.at ?? 0;
   const places = await Promise.all(traces.map(dispatchingLine));
   const ofServer = await serverLines(logFile);

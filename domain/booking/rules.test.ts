@@ -130,20 +130,14 @@ describe('the longest reservation', () => {
   ])('%s from 28 November', (_, overrides, endDate, message) => {
     expect(check({ mode: 'multi-day', startDate: '2026-11-28', endDate }, overrides)?.message).toBe(message);
   });
-
-  it('accepts one day when the limit is 1 day', () => {
-    expect(check(singleDay('10:00', '18:00'), { maxDays: 1 })).toBeUndefined();
-  });
 });
 
 describe('the shortest reservation, to the minute of elapsed time', () => {
   it.each<[Purpose, string, string, string, string | undefined]>([
     ['MusicVideo', '2026-11-28', '10:00', '11:59', MUSIC_VIDEO],
     ['MusicVideo', '2026-11-28', '10:00', '12:00', undefined],
-    ['MusicVideo', '2026-11-28', '10:00', '12:01', undefined],
     ['Chauffeur', '2026-11-28', '10:00', '15:59', CHAUFFEUR],
     ['Chauffeur', '2026-11-28', '10:00', '16:00', undefined],
-    ['Chauffeur', '2026-11-28', '10:00', '16:01', undefined],
     // 00:30 to 02:30 is 1 hour in March, 3 in October.
     ['MusicVideo', '2027-03-28', '00:30', '02:30', MUSIC_VIDEO],
     ['MusicVideo', '2027-03-28', '00:30', '03:29', MUSIC_VIDEO],
@@ -156,10 +150,6 @@ describe('the shortest reservation, to the minute of elapsed time', () => {
     ['Chauffeur', '2027-10-31', '00:00', '05:00', undefined],
   ])('%s on %s from %s to %s', (purpose, date, start, end, message) => {
     expect(check(singleDay(start, end, date), { purpose })?.message).toBe(message);
-  });
-
-  it.each<Purpose>(['MusicVideo', 'Chauffeur'])('accepts a multi-day reservation for %s', (purpose) => {
-    expect(check({}, { purpose })).toBeUndefined();
   });
 });
 
@@ -222,7 +212,6 @@ describe("the past, by London's clock", () => {
       undefined,
     ],
     ['a year half typed', { startDate: '0202-11-28' }, FIXED_NOW, PAST],
-    ['a year half typed, single-day', singleDay('10:00', '18:00', '0202-11-28'), FIXED_NOW, PAST],
     ['the year 1943, when clocks were two hours ahead', { startDate: '1943-06-01' }, FIXED_NOW, PAST],
   ])('%s', (_, draft, now, message) => {
     expect(check(draft, { now })?.message).toBe(message);
@@ -243,22 +232,15 @@ describe('the horizon', () => {
   });
 });
 
-describe('every half hour of the days on which the clocks change', () => {
-  const halfHours = Array.from({ length: 36 }, (_, index) => index).map(
-    (index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
+it('refuses only the half hours that the clocks skip', () => {
+  const halfHours = Array.from(
+    { length: 36 },
+    (_, index) => `${String(index >> 1).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
   );
-  const skippedOn = (date: string) =>
-    halfHours.filter(
-      (time) => check(singleDay(time, '23:30', date), { now: at('2026-01-01', '00:00') }) !== undefined,
-    );
-
-  it.each(['2026-03-29', '2027-03-28', '2028-03-26'])('on %s, refuses only 01:00 and 01:30', (date) => {
-    expect(skippedOn(date)).toEqual(['01:00', '01:30']);
-  });
-
-  it.each(['2026-10-25', '2027-10-31', '2028-10-29'])('on %s, refuses no time', (date) => {
-    expect(skippedOn(date)).toEqual([]);
-  });
+  const refusedOn = (date: string) => halfHours.filter((time) => check(singleDay(time, '23:30', date)));
+  expect(refusedOn('2027-03-28')).toEqual(['01:00', '01:30']);
+  expect(refusedOn('2028-03-26')).toEqual(['01:00', '01:30']);
+  expect(refusedOn('2027-10-31')).toEqual([]);
 });
 
 describe('the dates that a draft sends', () => {

@@ -8,6 +8,7 @@ import {
   optionalTime,
   penceAmount,
   pounds,
+  poundsInput,
   purposeInput,
   line,
   text,
@@ -63,9 +64,31 @@ describe('an amount in pounds', () => {
   });
 });
 
+describe('an amount in pounds of a request', () => {
+  it('accepts a number, a text, and the noise of subtracted floats', () => {
+    const given = [420, '420.00', '£1,200.5', 33.35 - 10.01, 0];
+    expect(given.map((amount) => poundsInput().parse(amount))).toEqual([420, 420, 1200.5, 23.34, 0]);
+  });
+
+  it('refuses what is no amount, with the reason', () => {
+    const given = [1.005, '1.005', -1, '-1', 'many', '', null, undefined];
+    expect(given.map((amount) => complaint(poundsInput('Missing.'), amount))).toEqual([
+      'An amount has at most two decimals.',
+      'An amount has at most two decimals.',
+      'An amount cannot be negative.',
+      'An amount cannot be negative.',
+      'An amount in pounds is required.',
+      'An amount in pounds is required.',
+      'Missing.',
+      'Missing.',
+    ]);
+  });
+});
+
 describe('an amount in pence', () => {
-  it.each([1, 36_000, 99_999_999])('accepts %p', (amount) => {
-    expect(penceAmount.parse(amount)).toBe(amount);
+  it('accepts whole pence, as a number, as a text, and with the noise of a multiplied float', () => {
+    const given = [1, 36_000, 99_999_999, '36000', 131.63 * 100];
+    expect(given.map((amount) => penceAmount.parse(amount))).toEqual([1, 36_000, 99_999_999, 36_000, 13_163]);
   });
 
   it.each([
@@ -73,7 +96,8 @@ describe('an amount in pence', () => {
     [-1, 'The amount must be above 0.'],
     [100_000_000, 'The amount is too large.'],
     [1.5, 'The amount is a whole number of pence.'],
-    ['36000', 'The amount is a whole number of pence.'],
+    ['', 'The amount is a whole number of pence.'],
+    ['£360', 'The amount is a whole number of pence.'],
     [undefined, 'The amount is a whole number of pence.'],
   ])('refuses %p: %s', (amount, message) => {
     expect(complaint(penceAmount, amount)).toBe(message);

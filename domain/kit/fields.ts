@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { privateText, publicText } from './privacy.ts';
 import { withoutInvisible, withSpaces } from './cleanText.ts';
-import { isPounds } from '#domain/money/pence.ts';
+import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
 import { toPurpose, type Purpose } from './purpose.ts';
 
@@ -69,17 +69,45 @@ export const pounds = z
     z.refine(isPounds, 'An amount has at most two decimals.'),
   );
 
-/** Whole pence, the unit of the card payment provider. */
-export const penceAmount = z
-  .int('The amount is a whole number of pence.')
-  .check(z.gte(1, 'The amount must be above 0.'), z.lte(99_999_999, 'The amount is too large.'));
+/** The number without the noise of floats: 100.05 - 30.02 is 70.03. `digits` is the number of its decimals. */
+function withoutNoise(value: number, digits: number): number {
+  const rounded = Number(value.toFixed(digits));
+  return Math.abs(rounded - value) < 1e-6 ? rounded : value;
+}
+
+const numberOrText = (missing: string) => z.union([publicText(), z.number()], missing);
+const toNumber = (value: number | string) => (value === '' ? Number.NaN : Number(value));
+
+/** Pounds in a request: a number, also one that the client has computed with floats, or a text such as '£1,200.00'. */
+export const poundsInput = (missing = 'An amount in pounds is required.') =>
+  z.pipe(
+    numberOrText(missing),
+    z.pipe(
+      z.transform((value: string | number) =>
+        isPounds(value) ? penceToPounds(poundsToPence(value)) : withoutNoise(toNumber(value), 2),
+      ),
+      pounds,
+    ),
+  );
+
+const NOT_PENCE = 'The amount is a whole number of pence.';
+/** Whole pence in a request, the unit of the card payment provider: also computed with floats, or as a text. */
+export const penceAmount = z.pipe(
+  numberOrText(NOT_PENCE),
+  z.pipe(
+    z.transform((value: string | number) => withoutNoise(toNumber(value), 0)),
+    z
+      .int(NOT_PENCE)
+      .check(z.gte(1, 'The amount must be above 0.'), z.lte(99_999_999, 'The amount is too large.')),
+  ),
+);
 
 /** A whole number of `min` to `max`; forms may send it as text. */
 export const wholeNumber = (label: string, min: number, max: number) =>
   z.pipe(
-    z.union([publicText(), z.number()], `${label} is required.`),
+    numberOrText(`${label} is required.`),
     z.pipe(
-      z.transform((value: string | number) => (value === '' ? Number.NaN : Number(value))),
+      z.transform(toNumber),
       z
         .int(`${label} is a whole number.`)
         .check(z.gte(min, `${label} is at least ${min}.`), z.lte(max, `${label} is at most ${max}.`)),

@@ -1,16 +1,19 @@
 // Searches of lists that the browser has as a whole. They compare texts as the database does by `search_text`.
 
 /** Letters that have no accent to remove. */
-const LETTERS: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ß: 'ss' };
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't' },
+  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
+};
 
 /** In lower case, without accents and apostrophes; hyphens, commas, semicolons and slashes are spaces. */
 const searchText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mn}|['"`´ʼ‘’′]/gu, '')
+    .replace(/\p{Mn}|['"`´ʹʻʼ‘’‛′]/gu, '')
     .toLowerCase()
-    .replace(/[łøđæœß]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[-,;/]/g, ' ');
+    .replace(/[łøđðħıŋŧæœßþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\p{Pd},;/]/gu, ' ');
 
 /** True when `text` contains each word of `wanted`, in any order; also for a `wanted` without words. */
 export function containsWords(text: string, wanted: string): boolean {

@@ -1,4 +1,5 @@
 // The cancellation of a reservation by its customer.
+import { notCancellable } from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { cancelOwnReservation } from '#domain/booking/calls/own.ts';
@@ -19,7 +20,7 @@ export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
     const row = ownOf(backend, params.id);
     if (row.status === 'cancelled') return row;
     if (row.status !== 'confirmed') {
-      return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+      throw notCancellable();
     }
     const start = occupiedPeriod(row)?.start ?? 0;
     if (backend.now >= start) return refusal('already_started');

@@ -1,4 +1,5 @@
 // The change of the dates of a reservation by its customer: the quote and the change.
+import { carGone } from '#domain/fleet/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
@@ -40,7 +41,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   const start = occupiedPeriod(row)?.start ?? 0;
   if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
   const car = backend.cars.find(({ id }) => id === row.carId);
-  if (!car) throw refuse(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   const tariff = { ...tariffOfCar(car), purpose: row.purpose };
   const priced = priceBooking(tariff, asked, {
     userId: row.userId ?? '',

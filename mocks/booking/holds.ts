@@ -1,4 +1,5 @@
 // Holds: the domain computes the price and decides; dates of another customer are refused.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
@@ -57,7 +58,7 @@ export function priceOf(
   { now, noticeHours, purpose }: { now: Instant; noticeHours: number; purpose?: Purpose | undefined },
 ) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
-  if (!car) throw refuse(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   const priced = priceBooking({ ...tariffOfCar(car), purpose: purpose ?? car.CarForReason }, booking, {
     userId: user.id,
     now,

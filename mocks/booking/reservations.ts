@@ -1,4 +1,6 @@
 // Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
+import { nothingDue, reservationMissing } from '#domain/booking/refusals.ts';
+import { carGone } from '#domain/fleet/refusals.ts';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import * as z from 'zod/mini';
 import { API_BASE } from '#app/platform/address/paths.ts';
@@ -49,13 +51,11 @@ const answerIntent = (
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
 
-const missing = () => refuse(404, 'This reservation does not exist.');
-
 /** A reservation of the caller; throws 404 when it belongs to another user. */
 export function ownOf(backend: Backend, wanted: unknown): Reservation {
   const user = requireUser(backend);
   const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
-  if (!own) throw missing();
+  if (!own) throw reservationMissing();
   return own;
 }
 
@@ -63,7 +63,8 @@ export function ownOf(backend: Backend, wanted: unknown): Reservation {
 export function visibleTo(backend: Backend, user: StoredUser, wanted: string): Reservation {
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read'))) throw missing();
+  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read')))
+    throw reservationMissing();
   return row;
 }
 
@@ -78,7 +79,7 @@ const noKeptCard = () =>
 /** The booking of a hold of the caller. */
 function bookingOfHold(backend: Backend, holdId: string): Booking {
   const row = ownOf(backend, holdId);
-  if (row.changes) throw missing();
+  if (row.changes) throw reservationMissing();
   return heldBooking({ carId: row.carId, dates: row, lines: linesOfReservation(row) });
 }
 
@@ -132,7 +133,7 @@ export function paidReservation(backend: Backend, id: string) {
 export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
     const car = backend.cars.find(({ id }) => id === params.carId);
-    if (!car) return refuse(404, 'This car is no longer available.');
+    if (!car) throw carGone();
     releaseHolds(backend);
     const today = startOfLondonDay(londonDate(backend.now));
     const isOwn = ({ id, changes, status, userId }: Reservation) =>
@@ -144,7 +145,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, getReservationsOfUser, ({ params, user }) => {
-    if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) return missing();
+    if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) throw reservationMissing();
     const shown = backend.reservations.filter(
       (row) => row.userId === params.userId && !row.changes && wasBooked(row),
     );
@@ -216,7 +217,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     if (reservation.changes) return payChange(backend, reservation, amount);
     settleBalance(backend, reservation);
     if (reservation.remainingToPay === 0) {
-      return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      throw nothingDue();
     }
     if (amount !== poundsToPence(reservation.remainingToPay)) {
       const due = poundsForPeople(reservation.remainingToPay);

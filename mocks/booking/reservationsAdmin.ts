@@ -1,4 +1,5 @@
 // All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
+import { notCancellable } from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -26,7 +27,7 @@ import {
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { refuse, requireAdmin, requireOtherPerson, requireRecentAdmin } from '#mocks/answers.ts';
+import { requireAdmin, requireOtherPerson, requireRecentAdmin, reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './dateChanges.ts';
@@ -41,8 +42,6 @@ import { answer } from '#mocks/serve.ts';
 import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
 import { DAY } from '#domain/time/durations.ts';
-
-const missing = () => refuse(404, 'This reservation does not exist.');
 
 const WEEK_MS = 7 * DAY;
 
@@ -229,26 +228,23 @@ export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
       return paidReservation(backend, params.id);
     }
     if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row) return missing();
+    const row = reservationOf(backend, params.id);
     requireOtherPerson(backend, row.userId);
     return edit(backend, row, change);
   }),
 
   answer(backend, cancelReservation, ({ params }) => {
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row) return missing();
+    const row = reservationOf(backend, params.id);
     requireOtherPerson(backend, row.userId);
     return cancel(backend, row);
   }),
 
   answer(backend, cancelAtOurFault, ({ params, body: { reason }, user: author }) => {
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row) return missing();
+    const row = reservationOf(backend, params.id);
     requireOtherPerson(backend, row.userId);
     if (row.status === 'cancelled') return row;
     if (row.status !== 'confirmed') {
-      return refuse(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+      throw notCancellable();
     }
     const content = `Cancelled at our fault: ${reason}`;
     addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);

@@ -20,7 +20,7 @@ import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { refuse, requireOtherPerson } from '#mocks/answers.ts';
+import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
@@ -155,15 +155,14 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
 }
 
 /** The reservation with this id; throws the errors that the server answers. */
-function find(backend: Backend, wanted: unknown): Reservation {
+function find(backend: Backend, wanted: string): Reservation {
   releaseHolds(backend);
-  const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row) throw refuse(404, 'This reservation does not exist.');
+  const row = reservationOf(backend, wanted);
   return row;
 }
 
 /** The booking by staff that waits for its deposit; throws the errors that the server answers. */
-function findPending(backend: Backend, wanted: unknown): Reservation {
+function findPending(backend: Backend, wanted: string): Reservation {
   const row = find(backend, wanted);
   if (row.status !== 'held' || !row.isBookedByStaff) throw notPending();
   return row;

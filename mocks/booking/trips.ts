@@ -1,4 +1,5 @@
 // The trip details of a reservation.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
@@ -23,7 +24,7 @@ export const tripHandlers = (backend: Backend): HttpHandler[] => [
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
     const row = backend.reservations.find(({ id }) => id === params.id);
     if (!row || (!isStaff && row.userId !== user.id)) {
-      return refuse(404, 'This reservation does not exist.');
+      throw reservationMissing();
     }
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
       return refuse(409, NO_TRIP, { code: 'not_confirmed' });

@@ -1,4 +1,5 @@
 // The shared inbox: the threads of the staff, and the thread of a customer or driver.
+import { noPartner, noThread } from '#domain/conversation/refusals.ts';
 import { HttpResponse, type HttpHandler } from 'msw';
 import {
   answerPerson,
@@ -87,7 +88,7 @@ function requirePerson(backend: Backend, personId: string): string {
   const user = userOf(backend, personId);
   const isKept = backend.erasedUsers.includes(personId) && threadOf(backend, personId).length > 0;
   if (isKept || (user && !answers(user))) return personId;
-  throw refuse(404, 'There is nobody by this id who writes to the firm.');
+  throw noThread();
 }
 
 const CONDITIONS: Record<InboxFilter, (thread: Thread, reader: StoredUser) => boolean> = {
@@ -167,7 +168,7 @@ export const inboxHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, answerPerson, ({ user, params: { personId }, body }) => {
     const person = userOf(backend, personId);
-    if (!person || answers(person)) throw refuse(404, 'There is nobody by this id whom you can write to.');
+    if (!person || answers(person)) throw noPartner();
     return store(backend, [user, person], body, person.id);
   }),
 

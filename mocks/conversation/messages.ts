@@ -1,4 +1,5 @@
 // Chat: allowed partners, messages, read positions.
+import { noPartner } from '#domain/conversation/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import { areChatPartners } from '#domain/conversation/partners.ts';
@@ -19,7 +20,7 @@ function requireReadable(backend: Backend, user: StoredUser, otherId: string): s
 function requirePartner(backend: Backend, user: StoredUser, otherId: string): StoredUser {
   const other = backend.users.find(({ id }) => id === otherId);
   if (!other || !areChatPartners(chatPersonOf(user), chatPersonOf(other))) {
-    throw refuse(404, 'There is nobody by this id whom you can write to.');
+    throw noPartner();
   }
   return other;
 }

@@ -1,4 +1,5 @@
 // Blocks of cars, decided by the rules of the domain as on the server.
+import { carGone } from '#domain/fleet/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { overlaps, type Period } from '#domain/time/period.ts';
@@ -45,7 +46,7 @@ function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period
 function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBlock {
   const { version: _version, startTime, endTime, ...fields } = form;
   if (!backend.cars.some(({ id }) => id === form.carId)) {
-    throw refuse(404, 'This car is no longer available.');
+    throw carGone();
   }
   const period = blockPeriod(form);
   if (period) refuseOverlap(backend, form, period, before?.id);

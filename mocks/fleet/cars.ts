@@ -1,15 +1,15 @@
 // The catalogue.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { getCar, getCars } from '#domain/fleet/calls/catalogue.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 
 export const carHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getCars, () => backend.cars),
-  answer(
-    backend,
-    getCar,
-    ({ params }) => backend.cars.find(({ id }) => id === params.id) ?? refuse(404, 'There is no such car.'),
-  ),
+  answer(backend, getCar, ({ params }) => {
+    const car = backend.cars.find(({ id }) => id === params.id);
+    if (!car) throw noSuchCar();
+    return car;
+  }),
 ];

@@ -1,4 +1,5 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import {
@@ -17,8 +18,6 @@ import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
-
-const missing = () => refuse(404, 'There is no such car.');
 
 /** Throws an error when the text is not a list of ids. */
 function namesIn(field: string, text: string): string[] {
@@ -114,7 +113,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
     if (faults.length > 0) return faulty(faults);
     const index = backend.cars.findIndex(({ id }) => id === params.id);
     const before = backend.cars[index];
-    if (!before) return missing();
+    if (!before) throw noSuchCar();
     assertVersion(form.version, before.version, 'car');
     const car = carOf(backend, form, before);
     backend.cars[index] = car;
@@ -123,7 +122,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, deleteCar, ({ params }) => {
     const index = backend.cars.findIndex(({ id }) => id === params.id);
-    if (index < 0) throw missing();
+    if (index < 0) throw noSuchCar();
     const today = londonDate(backend.now);
     const upcoming = backend.reservations.filter(
       ({ carId, status, endDate }) => carId === params.id && status === 'confirmed' && endDate >= today,

@@ -9,6 +9,7 @@ import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
+import { isTakenJob } from '#domain/jobs/status.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 
 const instants = ({ start, end }: Period) => ({
@@ -21,6 +22,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
     const [period, kept] = [occupiedPeriod(row), keptPeriod(backend, row)];
     if (!blocksDates(row.status) || !period || !kept || !overlaps(days, kept)) return [];
     const { id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay } = row;
+    const user = backend.users.find((each) => each.id === row.userId);
     return {
       kind: 'reservation',
       ...{ id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay },
@@ -28,7 +30,12 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       status: row.status === 'held' ? 'held' : 'confirmed',
       reference: row.reference,
       turnaroundMinutes: backend.turnarounds[id] ?? 0,
-      customer: backend.users.find((user) => user.id === row.userId)?.name ?? null,
+      customer: user?.name ?? null,
+      surname: user ? user.last_name || user.first_name : '',
+      lacksDriver:
+        row.purpose === 'Chauffeur' &&
+        row.status === 'confirmed' &&
+        !(row.chauffeur && isTakenJob(row.chauffeur.state)),
       userId: row.userId,
       holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
       changes: row.changes ?? null,
@@ -48,10 +55,11 @@ export const fleetHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getFleet, ({ query: { from, to } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     releaseHolds(backend);
-    const cars = backend.cars.map(({ id, make, model, turnaroundMinutes }) => ({
+    const cars = backend.cars.map(({ id, make, model, CarForReason, turnaroundMinutes }) => ({
       id,
       make,
       model,
+      CarForReason,
       turnaroundMinutes,
     }));
     const nameOf = ({ make, model }: { make: string; model: string }) => `${make}\n${model}`.toLowerCase();

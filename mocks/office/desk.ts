@@ -1,4 +1,5 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import type { HttpHandler } from 'msw';
 import {
@@ -11,7 +12,6 @@ import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/off
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { addNote, toNote } from './notes.ts';
 import { answer } from '#mocks/serve.ts';
@@ -90,7 +90,7 @@ function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserD
 
 const reservationOf = (backend: Backend, id: string) => {
   const row = backend.reservations.find((each) => each.id === id);
-  if (!row) throw refuse(404, 'This reservation does not exist.');
+  if (!row) throw reservationMissing();
   return row;
 };
 const userOf = (backend: Backend, id: string) => {

@@ -1,4 +1,5 @@
 // Invoices, credit notes and billing details.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse, type HttpHandler } from 'msw';
 import { updateBilling } from '#domain/payment/calls/billing.ts';
 import {
@@ -39,7 +40,7 @@ export const billingOf = ({ billing }: Backend, userId: string): Billing => bill
 
 export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, getInvoices, ({ params, user }) => {
-    if (!maySee(backend, params.id, user)) return refuse(404, 'This reservation does not exist.');
+    if (!maySee(backend, params.id, user)) throw reservationMissing();
     return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);
   }),
 

@@ -1,4 +1,5 @@
 // The card that a customer keeps for the balance after the deposit, and its removal.
+import { nothingDue } from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { removeSavedCard, startCardSetup, storeKeptCard } from '#domain/payment/calls/savedCards.ts';
 import { balanceDueOf } from '#domain/booking/balanceDue.ts';
@@ -11,7 +12,7 @@ export const savedCardHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, startCardSetup, ({ params }) => {
     const row = ownOf(backend, params.id);
     if (row.status !== 'confirmed' || row.remainingToPay === 0) {
-      return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      throw nothingDue();
     }
     const terms = { bookedAt: Date.parse(row.createdAt), dueHours: backend.config.balanceDueHours };
     if (backend.now >= (balanceDueOf(row, terms) ?? 0)) {

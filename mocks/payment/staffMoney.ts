@@ -1,4 +1,11 @@
 // Money that staff record or refund: outside payments, and refunds of card payments.
+import {
+  amountTooLarge,
+  hasNoPayments,
+  nothingDue,
+  nothingDueLate,
+  paymentMissing,
+} from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -12,7 +19,7 @@ import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
-import { refuse, requireOtherPerson } from '#mocks/answers.ts';
+import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { answer } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
@@ -20,16 +27,12 @@ import { addNote } from '#mocks/office/notes.ts';
 import { refundAll } from './payments.ts';
 import { refundedPence } from './refundedPence.ts';
 
-const tooMuch = (message: string) =>
-  refuse(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
-
 /** The reservation, if it was booked; throws the errors that the server answers. */
-function findBooked(backend: Backend, wanted: unknown): Reservation {
-  const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row) throw refuse(404, 'This reservation does not exist.');
+function findBooked(backend: Backend, wanted: string): Reservation {
+  const row = reservationOf(backend, wanted);
   requireOtherPerson(backend, row.userId);
   if (row.status === 'confirmed' || row.status === 'cancelled') return row;
-  throw refuse(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
+  throw hasNoPayments();
 }
 
 /** Adds the received amount, or a negative refunded amount, to the reservation's figures, and issues its documents. */
@@ -73,10 +76,10 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
     const row = findBooked(backend, params.id);
     const due = poundsToPence(row.remainingToPay);
     if (due === 0) {
-      return refuse(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      throw nothingDue();
     }
     const pence = poundsToPence(amount);
-    if (pence > due) return tooMuch(`At most ${formatPounds(due)} remains to be paid.`);
+    if (pence > due) throw amountTooLarge(`At most ${formatPounds(due)} remains to be paid.`);
     backend.intents.push({
       id: backend.nextId(),
       secret: '',
@@ -101,7 +104,9 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
     const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
     const pence = poundsToPence(amount);
     if (pence > kept) {
-      return tooMuch(`At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`);
+      throw amountTooLarge(
+        `At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`,
+      );
     }
     let rest = pence;
     for (const intent of outside.reverse()) {
@@ -119,7 +124,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
     const row = findBooked(backend, params.id);
     const due = poundsToPence(row.remainingToPay);
     if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
-      return refuse(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+      throw nothingDueLate();
     }
     const paid = poundsToPence(row.currentPaid);
     if (refundsPaid) {
@@ -149,18 +154,18 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       }
       const intent = own.find(({ id }) => id === `pi_${paymentId}`);
       // The deposit of a scenario's reservation has no intent, and its id is the id of the reservation.
-      if (!intent && paymentId !== row.id) return refuse(404, 'This payment does not exist.');
+      if (!intent && paymentId !== row.id) throw paymentMissing();
       const refundable = intent
         ? intent.amountPence - refundedPence(intent)
         : poundsToPence(row.depositAmount) - poundsToPence(row.refunded);
       const pence = poundsToPence(amount);
       if (pence > refundable) {
-        return tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
+        throw amountTooLarge(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
       }
       if (lowersTotal) {
         const totalPence = poundsToPence(row.totalPrice) - pence;
         if (totalPence < 1) {
-          return tooMuch('The total cannot fall to nothing. Please cancel the reservation instead.');
+          throw amountTooLarge('The total cannot fall to nothing. Please cancel the reservation instead.');
         }
         row.lines = withGoodwill(linesOfReservation(row), pence).map(presentLine);
         row.totalPrice = penceToPounds(totalPence);

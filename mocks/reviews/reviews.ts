@@ -1,4 +1,5 @@
 // Reviews, newest first, with their moderation.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -50,7 +51,7 @@ const refusalOf = (reservation: Reservation, { now }: Backend) =>
 function carOfReview(backend: Backend, reservationId: string): Review['car'] {
   const user = requireUser(backend);
   const hire = backend.reservations.find(({ id, userId }) => id === reservationId && userId === user.id);
-  if (!hire) throw refuse(404, 'This reservation does not exist.');
+  if (!hire) throw reservationMissing();
   const code = refusalOf(hire, backend);
   if (code) throw refuse(409, REVIEW_REFUSALS[code], { code });
   if (backend.reviews.some((review) => review.reservationId === reservationId)) {

@@ -1,5 +1,6 @@
 // Finds one reservation by its id, or throws a 404: callers other than its owner and admins get 404. Checks who may
 // refund by an edit.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -10,8 +11,6 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { findReservation, isVisibleToHolder, type ReservationRow } from './repository.ts';
 
-export const reservationNotFound = () => new HttpProblem(404, 'This reservation does not exist.');
-
 /** The reservation; with `lock` its row stays locked until the transaction ends. Errors: 404. */
 export async function getReservationOrThrow(
   db: Queryable,
@@ -19,7 +18,7 @@ export async function getReservationOrThrow(
   lock = false,
 ): Promise<ReservationRow> {
   const row = await findReservation(db, id, lock);
-  if (!row) throw reservationNotFound();
+  if (!row) throw reservationMissing();
   return row;
 }
 
@@ -31,7 +30,7 @@ export async function getOwnReservationOrThrow(
 ): Promise<ReservationRow> {
   const row = await getReservationOrThrow(db, id);
   const isVisible = row.booked_by === null || (await isVisibleToHolder(db, id));
-  if (row.user_id !== userId || !isVisible) throw reservationNotFound();
+  if (row.user_id !== userId || !isVisible) throw reservationMissing();
   return row;
 }
 

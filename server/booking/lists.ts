@@ -1,4 +1,5 @@
 // Lists of reservations: the admins' table by page, a customer's reservations, and a customer's holds.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { datesOfPeriod, takenPeriods } from '#domain/fleet/occupancy.ts';
 import type {
   Reservation,
@@ -10,7 +11,6 @@ import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Listing } from '#server/platform/http/paging.ts';
 import { mapList, readList, type List } from '#server/platform/http/readList.ts';
 import { balanceDueInstant } from '#server/payment/balanceDueSql.ts';
@@ -198,7 +198,7 @@ export async function listTakenDates(
   asking: { userId: string | undefined; changing?: string | undefined },
 ): Promise<TakenDates[]> {
   const car = await findCar(db, carId);
-  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   const from = startOfLondonDay(londonDate(now()));
   const occupied = await findOccupied(db, carId, { from, userId: asking.userId, changing: asking.changing });
   return takenPeriods(occupied, car.turnaround_minutes).flatMap(datesOfPeriod).map(presentDates);

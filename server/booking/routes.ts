@@ -1,4 +1,5 @@
 // The calls of customers about their reservations, some of which staff make, too. The use cases check the ownership.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as dateChangeCalls from '#domain/booking/calls/dateChanges.ts';
 import { getCalendarFile } from '#domain/booking/calls/calendarFile.ts';
@@ -18,13 +19,7 @@ import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import {
-  assertMayRefund,
-  assertWithinLink,
-  getVisibleReservationOrThrow,
-  reservationNotFound,
-  withinLink,
-} from './access.ts';
+import { assertMayRefund, assertWithinLink, getVisibleReservationOrThrow, withinLink } from './access.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import { editReservation } from './changes/adminEdits.ts';
 import { cancelOwnReservation } from './changes/cancellations.ts';
@@ -102,7 +97,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
       const session = sessionOf(request);
       const { userId } = request.params;
       const isOwn = session.userId === userId;
-      if (!isOwn && !mayDo(session.staffRole, 'reservations.read')) throw reservationNotFound();
+      if (!isOwn && !mayDo(session.staffRole, 'reservations.read')) throw reservationMissing();
       return withinLink(session, await listOfUser(db, userId, { isHolder: isOwn }));
     },
 

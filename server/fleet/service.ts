@@ -1,4 +1,5 @@
 // Use cases of the staff for blocks: list, add, change and delete.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { blockPeriod, type BlockDates } from '#domain/fleet/occupancy.ts';
 import type { Period } from '#domain/time/period.ts';
@@ -31,7 +32,6 @@ const AUDITED = ['car_id', 'kind', 'start_date', 'end_date', 'start_time', 'end_
 const auditedOf = (row: BlockRow | undefined) =>
   Object.fromEntries(AUDITED.map((name) => [name, row?.[name] ?? null]));
 const missing = () => new HttpProblem(404, 'This block does not exist.');
-const carMissing = () => new HttpProblem(404, 'This car is no longer available.');
 
 const presentBlock = (row: BlockRow): CarBlock => ({
   id: row.id,
@@ -102,7 +102,7 @@ export function createCarBlocks(deps: ReservationDeps) {
       const row = await db.transaction(async (tx) => {
         const car = await findCar(tx, block.carId, true);
         await write(tx, async () => {
-          if (!car) throw carMissing();
+          if (!car) throw carGone();
           const occupation = await findInTheWay(tx, block);
           if (occupation) throw clash(occupation);
         });

@@ -36,6 +36,8 @@ const presentReserved = (row: ReservedRow): FleetPeriod => ({
   reference: row.reference,
   turnaroundMinutes: row.turnaround_minutes,
   customer: row.email ? row.name : null,
+  surname: (row.email && row.surname) || '',
+  lacksDriver: row.lacks_driver,
   userId: row.user_id,
   totalPrice: penceToPounds(row.total_pence),
   remainingToPay: penceToPounds(Math.max(0, row.total_pence - row.paid_pence)),
@@ -67,7 +69,11 @@ export async function readFleet(db: Queryable, query: FleetQuery): Promise<Fleet
     throw new HttpProblem(422, message, { code: 'too_many_periods', errors: [{ field: 'to', message }] });
   }
   return {
-    cars: cars.map(({ turnaround_minutes, ...car }) => ({ ...car, turnaroundMinutes: turnaround_minutes })),
+    cars: cars.map(({ turnaround_minutes, purpose, ...car }) => ({
+      ...car,
+      CarForReason: purpose,
+      turnaroundMinutes: turnaround_minutes,
+    })),
     periods: [...reserved.map(presentReserved), ...blocked.map(presentBlocked)].sort((a, b) =>
       a.startsAt.localeCompare(b.startsAt),
     ),

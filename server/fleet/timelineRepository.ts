@@ -1,6 +1,7 @@
 // SQL of the fleet's timeline.
 import type { Period } from '#domain/time/period.ts';
 import type { BlockKind } from '#domain/fleet/contract/carBlocks.ts';
+import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { iso } from '#server/platform/db/rows.ts';
@@ -9,6 +10,7 @@ export interface FleetCarRow {
   id: string;
   make: string;
   model: string;
+  purpose: Purpose;
   turnaround_minutes: number;
 }
 
@@ -31,6 +33,8 @@ export interface ReservedRow extends PeriodRow {
   user_id: string | null;
   name: string | null;
   email: string | null;
+  surname: string | null;
+  lacks_driver: boolean;
   total_pence: Pence;
   paid_pence: Pence;
   hold_expires_at: Date | null;
@@ -45,7 +49,7 @@ export interface BlockedRow extends PeriodRow {
 /** The cars that are not deleted, by their names. */
 export async function listFleetCars(db: Queryable): Promise<FleetCarRow[]> {
   return db.query<FleetCarRow>(
-    `SELECT id, make, model, turnaround_minutes FROM cars WHERE deleted_at IS NULL
+    `SELECT id, make, model, purpose, turnaround_minutes FROM cars WHERE deleted_at IS NULL
      ORDER BY lower(make), lower(model), added_seq`,
   );
 }
@@ -60,7 +64,11 @@ const DATES = (
 export async function listReserved(db: Queryable, period: Period, limit: number): Promise<ReservedRow[]> {
   return db.query<ReservedRow>(
     `SELECT ${DATES('r')}, r.status, r.reference, r.turnaround_minutes, r.user_id, u.name, u.email,
-       r.total_pence, r.paid_pence, r.hold_expires_at, r.changes_id
+       coalesce(nullif(u.last_name, ''), u.first_name) AS surname,
+       r.total_pence, r.paid_pence, r.hold_expires_at, r.changes_id,
+       c.purpose = 'Chauffeur' AND r.status = 'confirmed' AND NOT EXISTS (SELECT FROM jobs j
+         WHERE j.reservation_id = r.id AND j.deleted_at IS NULL
+           AND j.state IN ('accepted', 'on-the-way', 'with-customer', 'done')) AS lacks_driver
      ${OF} JOIN reservations r ON r.id = o.id LEFT JOIN users u ON u.id = r.user_id
      WHERE o.during && tstzrange($1, $2, '[)') ORDER BY lower(o.during), o.id LIMIT $3`,
     [iso(period.start), iso(period.end), limit],

@@ -1,5 +1,6 @@
 // The use cases of reviews. Any visitor may write one. With `isModerated` it waits for an admin, unless it is about a
 // finished reservation of its author.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { z } from 'zod/mini';
 import type {
   newReview,
@@ -62,7 +63,7 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
   async function assertReviewable(session: Session | null, reservationId: string): Promise<void> {
     if (!session) throw new HttpProblem(401, 'Please sign in first.');
     const reservation = await reviews.findReviewable(db, session.userId, reservationId);
-    if (!reservation) throw new HttpProblem(404, 'This reservation does not exist.');
+    if (!reservation) throw reservationMissing();
     const code = refusalOf(reservation, now());
     if (code) throw new HttpProblem(409, REVIEW_REFUSALS[code], { code });
   }

@@ -3,6 +3,7 @@ import {
   balanceRequest,
   booking,
   bookingDates,
+  isStaffEdit,
   newReservation,
   paymentIntentAnswer,
   paymentIntentRequest,
@@ -104,11 +105,14 @@ describe('creating a reservation', () => {
     expect(newReservation.parse({ ...payload, status: 'confirmed', isAdmin: true })).toEqual(payload);
   });
 
-  it.each(['totalPrice', 'currentPaid', 'remainingToPay'])('refuses %s with three decimals', (field) => {
-    expect(newReservation.safeParse({ ...payload, [field]: 360.005 }).success).toBe(false);
-    expect(newReservation.safeParse({ ...payload, [field]: -1 }).success).toBe(false);
-    expect(newReservation.safeParse({ ...payload, [field]: '360' }).success).toBe(false);
-  });
+  it.each(['totalPrice', 'currentPaid', 'remainingToPay'])(
+    'accepts %s as a text, and refuses three decimals',
+    (field) => {
+      expect(newReservation.safeParse({ ...payload, [field]: 360.005 }).success).toBe(false);
+      expect(newReservation.safeParse({ ...payload, [field]: -1 }).success).toBe(false);
+      expect(newReservation.parse({ ...payload, [field]: '360.00' })).toEqual({ ...payload, [field]: 360 });
+    },
+  );
 });
 
 describe('the answers about a reservation', () => {
@@ -154,6 +158,18 @@ describe('changing a reservation', () => {
     ['half a version', { version: 1.5 }],
   ])('refuses %s', (_, update) => {
     expect(reservationUpdate.safeParse(update).success).toBe(false);
+  });
+
+  it('is an edit by staff when it names a date, a total or another car, and the balance otherwise', () => {
+    const edits = [
+      { startDate: '2026-11-28' },
+      { endDate: '2026-11-30' },
+      { totalPrice: 0 },
+      { carId: anId(1) },
+    ];
+    const balances = [{}, { currentPaid: 1200 }, { currentPaid: 1200, carId: anId(1) }];
+    expect(edits.map(isStaffEdit)).toEqual([true, true, true, true]);
+    expect(balances.map(isStaffEdit)).toEqual([false, false, false]);
   });
 
   it('refuses status and owner', () => {

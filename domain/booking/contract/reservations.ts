@@ -20,6 +20,7 @@ import {
   optionalTime,
   penceAmount,
   pounds,
+  poundsInput,
   text,
 } from '#domain/kit/fields.ts';
 
@@ -74,9 +75,9 @@ export const newReservation = z.extend(booking, {
   user: z.optional(publicText()),
   carMake: z.optional(publicText()),
   carModel: z.optional(publicText()),
-  totalPrice: z.optional(pounds),
-  currentPaid: z.optional(pounds),
-  remainingToPay: z.optional(pounds),
+  totalPrice: z.optional(poundsInput()),
+  currentPaid: z.optional(poundsInput()),
+  remainingToPay: z.optional(poundsInput()),
   paymentIntentId: z.optional(publicText().check(z.maxLength(255))),
 });
 export type NewReservation = z.input<typeof newReservation>;
@@ -194,22 +195,28 @@ export const balanceRequest = z.object({
 
 /** PUT /api/reservations/{id}: the owner's `currentPaid`, or an admin's edit; `carId` moves it to another car. */
 export const reservationUpdate = z.object({
-  currentPaid: z.optional(pounds),
+  currentPaid: z.optional(poundsInput()),
   car: z.optional(publicly(z.unknown())),
   carId: z.optional(id),
   startDate: z.optional(londonDate),
   endDate: z.optional(londonDate),
   startTime: optionalTime,
   endTime: optionalTime,
-  totalPrice: z.optional(pounds),
+  totalPrice: z.optional(poundsInput()),
   version: z.optional(z.int()),
   /** In an admin's edit to a total below the amount paid: the amount that is refunded to the card. */
-  refund: z.optional(pounds),
+  refund: z.optional(poundsInput()),
   /** In an admin's edit: the reason why the total differs from the computed price. Only staff read it. */
   reason: z.optional(text('Reason', 500)),
 });
 export type ReservationUpdate = z.infer<typeof reservationUpdate>;
 
 /** True for an admin's edit; anything else is the owner's `currentPaid`. */
-export const isStaffEdit = ({ startDate, totalPrice, carId, currentPaid }: ReservationUpdate): boolean =>
-  startDate !== undefined || totalPrice !== undefined || (carId !== undefined && currentPaid === undefined);
+export const isStaffEdit = ({
+  startDate,
+  endDate,
+  totalPrice,
+  carId,
+  currentPaid,
+}: ReservationUpdate): boolean =>
+  (startDate ?? endDate ?? totalPrice) !== undefined || (carId !== undefined && currentPaid === undefined);

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { REFERENCE } from '#domain/kit/reference.ts';
+import { PURPOSES } from '#domain/kit/purpose.ts';
 import { BLOCK_KINDS } from './carBlocks.ts';
 import { id, londonDate, londonTime, pounds } from '#domain/kit/fields.ts';
 import { periodQuery } from '#domain/kit/periodQuery.ts';
@@ -36,6 +37,10 @@ export const fleetPeriod = z.discriminatedUnion('kind', [
     turnaroundMinutes: z.int(),
     /** Null after the account is deleted. */
     customer: z.nullable(privateText()),
+    /** The last name, or the only name; '' after the account is deleted. */
+    surname: privateText(),
+    /** True for a confirmed chauffeur reservation whose job no driver has accepted. */
+    lacksDriver: z.boolean(),
     userId: z.nullable(id),
     totalPrice: pounds,
     remainingToPay: pounds,
@@ -50,7 +55,13 @@ export type FleetPeriod = z.infer<typeof fleetPeriod>;
 export type FleetReservation = Extract<FleetPeriod, { kind: 'reservation' }>;
 export type FleetBlock = Extract<FleetPeriod, { kind: 'block' }>;
 
-export const fleetCar = z.object({ id, make: publicText(), model: publicText(), turnaroundMinutes: z.int() });
+export const fleetCar = z.object({
+  id,
+  make: publicText(),
+  model: publicText(),
+  CarForReason: z.enum(PURPOSES),
+  turnaroundMinutes: z.int(),
+});
 export type FleetCar = z.infer<typeof fleetCar>;
 
 /** Cars by make and model; periods by their start. */

@@ -1,10 +1,9 @@
 // The job requests of visitors: drivers for a given time.
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { email, phone } from '#domain/people/contract/identity.ts';
 import { newJob } from './jobs.ts';
-import { id, line, londonDate, pounds, text, wholeNumber } from '#domain/kit/fields.ts';
+import { id, line, londonDate, pounds, poundsInput, text, wholeNumber } from '#domain/kit/fields.ts';
 
 const MOST_DRIVERS = 100;
 const LARGEST_BUDGET = 1_000_000;
@@ -13,17 +12,9 @@ export const REQUEST_DESCRIPTION_MAX = 4_000;
 /** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
 export const newJobRequest = z.object({
   driversNeeded: wholeNumber('Drivers Needed', 1, MOST_DRIVERS),
-  budget: z
-    .pipe(
-      z.union([publicText(), z.number()], 'Budget is required.'),
-      z.pipe(
-        z.transform((value: string | number) =>
-          isPounds(value) ? penceToPounds(poundsToPence(value)) : Number(value || Number.NaN),
-        ),
-        pounds,
-      ),
-    )
-    .check(z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.')),
+  budget: poundsInput('Budget is required.').check(
+    z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.'),
+  ),
   daysRequired: wholeNumber('Days Required', 1, 365),
   contactNumber: phone('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),

@@ -1,4 +1,5 @@
 // Cancels a confirmed reservation, for its customer and for admins, with the same rule and the same refund.
+import { notCancellable } from '#domain/booking/refusals.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { CANCELLATION_REFUSALS } from '#domain/booking/selfService.ts';
@@ -53,7 +54,7 @@ export async function cancelConfirmed(
     const row = await getReservationOrThrow(tx, id, true);
     if (row.status === 'cancelled') return;
     if (row.status !== 'confirmed') {
-      throw new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+      throw notCancellable();
     }
     const now = deps.now();
     const { free, refundPence } = cancellationOutcome({

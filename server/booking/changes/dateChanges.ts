@@ -1,4 +1,5 @@
 // The change of dates by the customer: the quote, the change at once, and the hold of dates that are paid first.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import { sameDates } from '#domain/time/period.ts';
@@ -76,7 +77,7 @@ async function quoted(
   const now = deps.now();
   if (!isDateChangeOpen(row.starts_at.getTime(), now)) throw refused('change_closed');
   const car = await findCar(db, row.car_id);
-  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const asking = { userId: row.user_id ?? '', now, maxDays, noticeHours };
   const priced = await priceBookingOrThrow(

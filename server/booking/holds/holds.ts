@@ -1,4 +1,5 @@
 // Holds dates while a customer pays, and releases them when the hold expires.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/time/period.ts';
@@ -12,7 +13,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findOpen, insertPayment, type PaymentRow } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { findPendingChange } from '../changes/dateChangeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { findHoldAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
@@ -176,7 +176,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
   let isReplaced = false;
   const reservationId = await deps.db.transaction(async (tx) => {
     const car = await findCar(tx, carId, true);
-    if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+    if (!car) throw carGone();
     const now = deps.now();
     const same = await findOwn(tx, { userId, carId, dates: priced.dates, statuses: ['confirmed', 'held'] });
     // Counting locks the user's row, which a customer's own dates at the same price do not need.

@@ -1,4 +1,5 @@
 // The remaining balance: starts its payment, and updates the reservation when the balance is paid.
+import { nothingDue } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
@@ -24,9 +25,6 @@ import { findSavedCard } from '#server/payment/savedCards.ts';
 import { confirmsWith, intentOf } from './intents.ts';
 import { remainingPence } from '../presenter.ts';
 import type { ReservationRow } from '../repository.ts';
-
-const nothingDue = () =>
-  new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
 
 /**
  * Settles every open or cancelled payment of the reservation (a customer may have paid a cancelled one at the last

@@ -1,5 +1,6 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
+import { nothingDue } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
@@ -33,7 +34,7 @@ const notKept = () => new HttpProblem(402, 'The card has not been kept.', { code
 /** Throws the reason why no card can be saved for the balance of a reservation now. */
 function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): void {
   if (row.status !== 'confirmed' || remainingPence(row) === 0) {
-    throw new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+    throw nothingDue();
   }
   const start = row.starts_at.getTime();
   if (now >= balanceDueAt({ start, bookedAt: row.created_at.getTime(), dueHours })) {

@@ -1,4 +1,5 @@
 // The deposit: starts its payment, and creates the reservation that it pays for.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { heldBooking } from '#domain/booking/heldBooking.ts';
@@ -16,7 +17,8 @@ import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { getOwnReservationOrThrow, reservationNotFound } from '../access.ts';
+import { reservationMissing } from '#domain/booking/refusals.ts';
+import { getOwnReservationOrThrow } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { holdDates, type HoldDates } from '../holds/holds.ts';
@@ -34,7 +36,7 @@ export const refunded = () => new HttpProblem(409, REFUNDED, { code: 'dates_take
 
 export async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
   const car = await findCar(deps.db, carId);
-  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   return car;
 }
 
@@ -83,7 +85,7 @@ export async function startDeposit(
 /** The booking of a hold of the customer. Errors: 404. */
 async function bookingOfHold(deps: ReservationDeps, userId: string, holdId: string): Promise<Booking> {
   const row = await getOwnReservationOrThrow(deps.db, holdId, userId);
-  if (row.changes_id) throw reservationNotFound();
+  if (row.changes_id) throw reservationMissing();
   return heldBooking({ carId: row.car_id, dates: datesOf(row), lines: row.lines });
 }
 

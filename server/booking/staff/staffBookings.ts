@@ -1,5 +1,6 @@
 // Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
 // payment outside the payment provider confirms the reservation.
+import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewCustomer, StaffBooking } from '#domain/booking/contract/staffBookings.ts';
@@ -137,7 +138,7 @@ export async function bookForCustomer(
 ): Promise<ReservationRow> {
   const { carId } = asked.booking;
   const car = await findCar(deps.db, carId);
-  if (!car) throw new HttpProblem(404, 'This car is no longer available.');
+  if (!car) throw carGone();
   const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const asking = { userId: act.userId, now: deps.now(), maxDays, noticeHours: STAFF_NOTICE_HOURS };
   const priced = await priceBookingOrThrow(deps.db, { car, booking: asked.booking }, asking);
@@ -146,7 +147,7 @@ export async function bookForCustomer(
   if (await isPeriodTaken(deps.db, carId, priced.period)) throw datesTaken();
   const id = await deps.db.transaction(async (tx) => {
     const locked = await findCar(tx, carId, true);
-    if (!locked) throw new HttpProblem(404, 'This car is no longer available.');
+    if (!locked) throw carGone();
     return insertBooking(deps, tx, { asked, car: locked, priced }, act);
   });
   deps.eventBus.emit('availabilityChanged', { carId });

@@ -1,5 +1,12 @@
 // Money that staff move: payments outside the provider, their refunds, and refunds of card payments. Each stores its
 // reason as an internal note and writes an audit row in its transaction.
+import {
+  amountTooLarge,
+  hasNoPayments,
+  nothingDue,
+  nothingDueLate,
+  paymentMissing,
+} from '#domain/booking/refusals.ts';
 import type { AuditAction } from '#domain/office/contract/audit.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import type {
@@ -29,9 +36,6 @@ import { enqueueMail } from '../mail/mails.ts';
 import { remainingPence, wasBooked } from '../presenter.ts';
 import type { StaffAct } from './staffAct.ts';
 import { lowerTotal, makeFree, type ReservationRow } from '../repository.ts';
-
-const tooMuch = (message: string) =>
-  new HttpProblem(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
 
 interface Reason {
   reservationId: string;
@@ -75,7 +79,7 @@ async function withBooked(
     await lockCarOf(tx, id);
     const row = await getReservationOrThrow(tx, id, true);
     if (!wasBooked(row)) {
-      throw new HttpProblem(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
+      throw hasNoPayments();
     }
     await change(tx, row);
   });
@@ -99,9 +103,9 @@ export async function recordPayment(
     const amountPence = poundsToPence(amount);
     const due = remainingPence(row);
     if (due === 0) {
-      throw new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+      throw nothingDue();
     }
-    if (amountPence > due) throw tooMuch(`At most ${formatPounds(due)} remains to be paid.`);
+    if (amountPence > due) throw amountTooLarge(`At most ${formatPounds(due)} remains to be paid.`);
     const now = deps.now();
     await cancelOpenPayments(tx, id, { by: 'admin', now });
     const paymentId = await recordOutsidePayment(deps.owner, tx, {
@@ -138,7 +142,9 @@ export async function recordPaidBack(
     const amountPence = poundsToPence(amount);
     const kept = await findOutsideKept(tx, id);
     if (amountPence > kept) {
-      throw tooMuch(`At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`);
+      throw amountTooLarge(
+        `At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`,
+      );
     }
     const now = deps.now();
     const refund = { reservationId: id, amountPence, method, now };
@@ -185,7 +191,7 @@ async function lowerTotalBy(
   const totalPence = row.total_pence - pence;
   const now = deps.now();
   if (totalPence < 1) {
-    throw tooMuch('The total cannot fall to nothing. Please cancel the reservation instead.');
+    throw amountTooLarge('The total cannot fall to nothing. Please cancel the reservation instead.');
   }
   await cancelPendingChange(tx, row.id, now);
   await cancelOpenPayments(tx, row.id, { by: 'admin', now });
@@ -208,7 +214,7 @@ export async function waiveBalance(
     const due = remainingPence(row);
     const isLate = row.status === 'cancelled' && !row.cancelled_free;
     if (!isLate || (due === 0 && !refundsPaid)) {
-      throw new HttpProblem(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+      throw nothingDueLate();
     }
     const isFree = refundsPaid || row.paid_pence === 0;
     await (isFree ? makeCancellationFree(deps, tx, row) : lowerTotalBy(deps, tx, row, due));
@@ -241,7 +247,7 @@ export async function refundCardPayment(
 ): Promise<ReservationRow> {
   return withBooked(deps, id, async (tx, row) => {
     const payment = (await findOfReservation(tx, id)).find((each) => each.id === paymentId);
-    if (!payment) throw new HttpProblem(404, 'This payment does not exist.');
+    if (!payment) throw paymentMissing();
     if (payment.method !== null) {
       const message =
         'This money did not come through the payment provider. Please record that it was paid back.';
@@ -250,7 +256,7 @@ export async function refundCardPayment(
     const amountPence = poundsToPence(amount);
     const refundable = await refundablePence(tx, row, payment);
     if (amountPence > refundable) {
-      throw tooMuch(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
+      throw amountTooLarge(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
     }
     if (lowersTotal && row.status === 'cancelled' && amountPence === row.paid_pence)
       await makeCancellationFree(deps, tx, row);

@@ -1,5 +1,6 @@
 // Use cases of the shared inbox: the threads for staff, and the own thread for a customer or driver. The module of chat
 // stores the messages, so that its calls and the inbox return the same ones.
+import { noThread } from '#domain/conversation/refusals.ts';
 import type {
   InboxQuery,
   NewOfficeMessage,
@@ -17,7 +18,6 @@ import type { Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import * as threads from './repository.ts';
 
-const noThread = () => new HttpProblem(404, 'There is nobody by this id who writes to the firm.');
 const notAnswering = () => {
   const message = 'Choose somebody of the staff who answers messages.';
   return new HttpProblem(400, message, { errors: [{ field: 'assigneeId', message }] });

@@ -1,4 +1,5 @@
 // Use cases of chat: checks which users may write to each other; stores each message once, before it emits an event.
+import { noPartner } from '#domain/conversation/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type {
@@ -43,7 +44,6 @@ export async function exportMessages(db: Database, userId: string): Promise<Mess
 
 /** A text that the database cannot store (a NUL, half a surrogate pair) or that violates a constraint. */
 const isErrorOfOneMessage = (error: unknown) => /^2[23]/.test(sqlState(error) ?? '');
-const notThere = () => new HttpProblem(404, 'There is nobody by this id whom you can write to.');
 
 /** The use cases of chat. Times of messages are instants in the format of the API. */
 export function createMessages({ db, eventBus, now }: MessageDeps) {
@@ -68,7 +68,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     const kept = (await messages.isDeleted(db, otherId))
       ? await messages.findConversation(db, session.userId, otherId)
       : undefined;
-    if (kept === undefined) throw notThere();
+    if (kept === undefined) throw noPartner();
     return kept;
   }
 
@@ -91,7 +91,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
         client_id: input.clientId ?? randomUUID(),
       };
       const stored = await store({ ...row, sender_answers: answers(session) });
-      if (!stored) throw notThere();
+      if (!stored) throw noPartner();
       const { seq, is_new: isNew } = stored;
       const known = isNew ? undefined : await messages.findByClientId(db, row.sender_id, row.client_id);
       const message = toMessage(known ?? { ...row, seq });
@@ -113,7 +113,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
     ): Promise<Message[]> {
       const others = [userId, otherUserId].filter((id) => id !== session.userId);
       const partner = others.length === 1 ? others[0] : undefined;
-      if (partner === undefined) throw notThere();
+      if (partner === undefined) throw noPartner();
       const conversation = await findReadable(session, partner);
       return conversation ? (await messages.listMessages(db, conversation, query)).map(toMessage) : [];
     },

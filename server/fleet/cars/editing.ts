@@ -1,4 +1,5 @@
 // Use cases of admins for cars: add, change and delete. Files are written before the transaction and deleted after it.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import {
   newCarFaults,
@@ -28,7 +29,6 @@ export interface EditingDeps {
   catalogue: Catalogue;
 }
 
-const missing = () => new HttpProblem(404, 'There is no such car.');
 const AUDITED = [...cars.CAR_COLUMNS, 'pictures'] as const;
 const NEW_FILE = /^new:(\d{1,2})$/;
 
@@ -125,7 +125,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       const values = readCarFields(form.fields);
       // Checked before the encoding work, and again below under the lock.
       const before = await cars.findCar(db, id);
-      if (!before) throw missing();
+      if (!before) throw noSuchCar();
       // A client may send a form without rates and details; the car then keeps its values.
       const details = mergeDetails(before.details, form.fields);
       const car = { id, ...cars.keepUnsent(values, before), details };
@@ -134,13 +134,13 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
 
       let removed: cars.PictureRow[] = [];
       await saving(form, workFolder, async (tx, added) => {
-        if (!(await cars.lockCar(tx, id))) throw missing();
+        if (!(await cars.lockCar(tx, id))) throw noSuchCar();
         const pictures = await cars.picturesOf(tx, [id]);
         const kept = withoutDeleted(pictures, form);
         refuseTooMany(kept.length + added.length);
         removed = pictures.filter((picture) => !kept.includes(picture));
         const before = await cars.findCar(tx, id);
-        if (!before) throw missing();
+        if (!before) throw noSuchCar();
         assertVersion(form.version, before.version, 'car');
         await cars.updateCar(tx, car);
         await cars.deletePictures(
@@ -150,7 +150,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         );
         await writePictures(tx, car, { kept: kept.map((picture) => picture.id), added, order: form.order });
         const after = await cars.findCar(tx, id);
-        if (!after) throw missing();
+        if (!after) throw noSuchCar();
         const pictureCounts = {
           before: { ...before, pictures: pictures.length },
           after: { ...after, pictures: kept.length + added.length },
@@ -172,7 +172,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
     async remove(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
         // Bookings take the same lock, so no booking can start between the count and the deletion.
-        if (!(await cars.lockCar(tx, id))) throw missing();
+        if (!(await cars.lockCar(tx, id))) throw noSuchCar();
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
         if (count > 0) {
           const reservations = count === 1 ? '1 upcoming reservation' : `${count} upcoming reservations`;

@@ -1,8 +1,8 @@
 // Reads the public data of cars.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import { JPEG_WIDTH, type Car } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
 
 function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
@@ -51,6 +51,6 @@ export async function readCars(db: Queryable): Promise<Car[]> {
 /** One car. Errors: 404, also for a deleted car. */
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const row = await findCar(db, id);
-  if (!row) throw new HttpProblem(404, 'There is no such car.');
+  if (!row) throw noSuchCar();
   return toCar(row, await picturesOf(db, [id]));
 }

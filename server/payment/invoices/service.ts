@@ -1,4 +1,5 @@
 // Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
+import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
@@ -22,7 +23,6 @@ import {
 type Caller = Pick<Session, 'userId' | 'staffRole' | 'onlyReservation'>;
 
 const noInvoice = () => new HttpProblem(404, 'This invoice does not exist.');
-const noReservation = () => new HttpProblem(404, 'This reservation does not exist.');
 const noUser = () => new HttpProblem(404, 'This user does not exist.');
 
 /** An invoice for the API: amounts in pounds. */
@@ -63,7 +63,7 @@ export async function getInvoiceOrThrow(db: Queryable, id: string, caller: Calle
 
 /** The invoices and credit notes of a reservation in the order of issue. Errors: 404 as for one. */
 export async function listInvoices(db: Queryable, reservationId: string, caller: Caller): Promise<Invoice[]> {
-  if (!(await isVisible(db, reservationId, caller))) throw noReservation();
+  if (!(await isVisible(db, reservationId, caller))) throw reservationMissing();
   return (await findOfReservation(db, reservationId)).map(presentInvoice);
 }
 

@@ -26,6 +26,8 @@ it('writes the parts of the text in their order, and leaves out those that are m
   for (const [firstName, shown] of [
     ['https://evil.example/a', 'https: / / evil. example/ a'],
     ['www.evil.example', 'www. evil. example'],
+    ['evil。example', 'evil。 example'],
+    ['evil．example／a', 'evil． example／ a'],
     ['me@evil.example', 'me@ evil. example'],
   ] as const) {
     expect(renderText(content, { ...context, firstName })).toContain(`Dear ${shown},`);

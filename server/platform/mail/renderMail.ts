@@ -12,9 +12,10 @@ export interface MailContext {
 const NAME = 'Luxury Car Rentals';
 /**
  * A name in which no mail program finds the address of a page: anybody can register the address of another person with any
- * name. 'evil.example/x' becomes 'evil. example/ x'.
+ * name. 'evil.example/x' becomes 'evil. example/ x'; programs also read signs that look like a dot or a slash.
  */
-const withoutLinks = (name: string) => name.replace(/[.:/\\@](?=\S)/gu, '$& ');
+const withoutLinks = (name: string) =>
+  name.replace(/[.:/\\@\u2024\u2044\u2215\u3002\uFE52\uFF0E\uFF0F\uFF20\uFF61](?=\S)/gu, '$& ');
 const greeting = (name: string | null) => (name === null ? 'Hello,' : `Dear ${withoutLinks(name)},`);
 const PROFILE = 'Your bookings are in your profile';
 const question = (address: string) => `If anything is unclear, write to ${address}.`;

@@ -8,6 +8,7 @@ import { renderPage, type PageData } from './renderPage.tsx';
 import { servedState, guestState } from './servedState.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CarPicture } from '#app/fleet/cars/CarPicture.tsx';
+import { theme } from '#app/app/theme/theme.ts';
 import { HeroPicture } from '#app/site/landing/HeroPicture.tsx';
 import { picturePreloads } from './picturePreloads.ts';
 import { configApi, configReceived } from '#app/platform/api/configApi.ts';
@@ -65,6 +66,8 @@ describe('publicPages', () => {
     expect(markup).toContain(' data-style="');
     expect(styles).toMatch(/^<style [^>]*reviews-page/);
     expect(themeStyles).toMatch(/^<style data-emotion="[^"]+">/);
+    // A colour that MUI cannot read makes invalid values.
+    expect(JSON.stringify(theme.generateStyleSheets())).not.toMatch(/NaN/);
   });
 
   test('keeps the dates of the address in the links to the cars', async () => {

@@ -13,8 +13,8 @@ export const light = {
     warning: { main: '#875300', light: '#a86a08', dark: '#653e00', contrastText: '#fff' },
     success: { main: '#2c683c', light: '#428a55', dark: '#1d4c2a', contrastText: '#fff' },
     info: { main: '#2d5885', light: '#4675a5', dark: '#1d3f63', contrastText: '#fff' },
-    action: { hover: 'rgb(25 26 30 / 0.05)' },
-    divider: 'rgb(25 26 30 / 0.14)',
+    action: { hover: 'rgba(25, 26, 30, 0.05)' },
+    divider: 'rgba(25, 26, 30, 0.14)',
   },
 } satisfies ColorSystemOptions;
 
@@ -38,7 +38,7 @@ export const dark = {
     warning: { main: '#f0c36f', light: '#f8d997', dark: '#cf9f43', contrastText: '#231700' },
     success: { main: '#9ad3a6', light: '#bfe6c7', dark: '#6fae7d', contrastText: '#06210d' },
     info: { main: '#a4c7ec', light: '#c8def5', dark: '#78a5d3', contrastText: '#071c31' },
-    action: { hover: 'rgb(242 236 224 / 0.08)' },
-    divider: 'rgb(242 236 224 / 0.16)',
+    action: { hover: 'rgba(242, 236, 224, 0.08)' },
+    divider: 'rgba(242, 236, 224, 0.16)',
   },
 } satisfies ColorSystemOptions;

@@ -5,8 +5,8 @@ import { liftedStoreOf } from './liftedState.ts';
 import { pageLines, UNFINISHED } from './pageLines.ts';
 
 const MOST_PAGES = 100;
-/** React draws a change of the store, and the code of a screen arrives, a moment later. */
-const DRAWN_AFTER_MS = 50;
+/** React shows a part whose code or data arrives, such as a dialog, up to 300 ms later. */
+const DRAWN_AFTER_MS = 400;
 
 const pages = new Map<number, readonly string[]>();
 

@@ -9,6 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './FleetTimeline.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 // jsdom implements neither pointer capture nor a scroll by script.
 beforeAll(
@@ -129,7 +130,7 @@ it('moves a reservation by keyboard, shows the effects, and undoes the move', as
 });
 
 describe('a drag of a reservation by two days', () => {
-  const DAY_PX = 56;
+  const DAY_PX = 32;
   async function drag(edge: 'whole' | 'end' = 'whole') {
     const view = await open();
     const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
@@ -180,7 +181,7 @@ describe('a drag of a reservation by two days', () => {
   });
 });
 
-it('moves a reservation to another car of its purpose, shows the new price, and undoes the move', async () => {
+it('moves a reservation to another car of its purpose, and shows the new price', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -199,8 +200,6 @@ it('moves a reservation to another car of its purpose, shows the new price, and 
   );
   const row = within(await screen.findByRole('region', { name: 'Ferrari F8 Spider' }));
   expect(await row.findByRole('button', { name: /LCR-7K2M1/ })).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(backend.reservations[0]).toMatchObject({ carId: CAR, totalPrice: 1200 }));
 });
 
 it('keeps the dates of another user when a move to another car is refused and sent again', async () => {
@@ -283,9 +282,9 @@ it('shows the hold of another user after an event with its rest, and no countdow
   backend.reservations.push(hold);
   act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
   expect(await screen.findByRole('button', { name: /LCR-7K2M4/ })).toHaveTextContent(
-    /^Hold: Ada Lovelace1:0[012]$/,
+    /^Hold: Lovelace1:0[012]$/,
   );
-  expect(screen.getByRole('button', { name: /LCR-7K2M1/ })).toHaveTextContent(/^LCR-7K2M1 Ada Lovelace$/);
+  expect(screen.getByRole('button', { name: /LCR-7K2M1/ })).toHaveTextContent(/^Lovelace LCR-7K2M1$/);
 });
 
 it('offers the move of a confirmed reservation only', async () => {
@@ -319,35 +318,36 @@ it('scrolls to the period that an arrow key selects', async () => {
   });
   act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
   await user.keyboard('{ArrowRight}');
-  // 14 days of 56 px from the first day, and two rows of 44 px, each less a third of the window.
-  expect(scrolledTo).toHaveBeenCalledWith({ left: 684, top: 58 });
+  // 14 days of 32 px from the first day, and four lines of 24 px, each less a third of the window.
+  expect(scrolledTo).toHaveBeenCalledWith({ left: 348, top: 66 });
 });
 
 it('renders a period outside the window when an arrow key selects it', async () => {
-  const cars = Array.from({ length: 30 }, (_, index) =>
+  const cars = Array.from({ length: 60 }, (_, index) =>
     aCar({ id: anId(800 + index), make: `Make ${index + 10}` }),
   );
   const far = days(505, '2027-02-05', '2027-02-06', { carId: cars.at(-1)?.id });
   const near = days(501, '2026-12-01', '2026-12-03', { carId: cars[0]?.id });
   const { user } = await open('?days=90', { cars, reservations: [near, far], blocks: [] });
   expect(screen.queryByRole('button', { name: /LCR-7K2M5/ })).not.toBeInTheDocument();
-  expect(screen.queryByText(/^Make 39/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Make 69/)).not.toBeInTheDocument();
   act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M5/ })).toHaveFocus());
 });
 
 it('names the columns, marks the weekend, and shows the dates of the address', async () => {
-  for (const [query, column, isWeekend, range] of [
-    ['from=2026-11-27&days=30', 'Fr 27/11', 'false', /2026/],
-    ['from=2026-11-27&days=30', 'Sa 28/11', 'true', /2026/],
-    ['from=2026-11-27&days=90', '28', 'true', /2026/],
-    ['from=2026-12-01&days=3', '03:00', 'false', 'Tue, 1 Dec 2026 to Thu, 3 Dec 2026'],
-    ['from=2026-12-01&days=1', '03:00', 'false', 'Tue, 1 Dec 2026'],
+  for (const [query, columns, range] of [
+    ['from=2026-11-27&days=14', { 'Fr 27/11': 'false', 'Sa 28/11': 'true' }, /2026/],
+    ['from=2026-11-27&days=90', { 28: 'true' }, /2026/],
+    ['from=2026-12-01&days=7', { 'Tu 1/12': 'false' }, 'Tue, 1 Dec 2026 to Mon, 7 Dec 2026'],
+    ['from=2026-12-01&days=1', { '03:00': 'false' }, 'Tue, 1 Dec 2026'],
   ] as const) {
     const { unmount } = await open(`?${query}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });
-    const [first] = screen.getAllByText(column, { selector: '.lcr-fleet-column' });
-    expect({ [column]: first!.dataset['weekend'] }).toEqual({ [column]: isWeekend });
+    const weekend = (column: string) =>
+      screen.getAllByText(column, { selector: '.lcr-fleet-column' })[0]!.dataset['weekend'];
+    const shown = Object.keys(columns).map((column) => [column, weekend(column)]);
+    expect(Object.fromEntries(shown)).toEqual(columns);
     expect(screen.getByText(range, { selector: '.lcr-fleet-range' })).toBeVisible();
     unmount();
   }
@@ -355,8 +355,7 @@ it('names the columns, marks the weekend, and shows the dates of the address', a
 
 it('is busy while other days load, and shows the days before', async () => {
   const { user } = await open();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(http.get('*/api/fleet', () => asked));
   const busy = () => screen.getByRole('group', { name: 'Timeline' }).closest('[aria-busy]');
   expect(busy()).toHaveAttribute('aria-busy', 'false');

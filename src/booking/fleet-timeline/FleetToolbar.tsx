@@ -1,4 +1,4 @@
-// The toolbar of the fleet: search, first day, span, timeline or table, and the button that blocks a car.
+// The toolbar of the fleet: search, first day, span, height of the rows, timeline or table, and the button that blocks a car.
 import Button from '@mui/material/Button';
 import { useMayDo } from '#app/people/index.ts';
 import { DateField } from '#app/kit/dates/DateField.tsx';
@@ -6,7 +6,7 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import type { FleetCar } from '#domain/fleet/contract/fleet.ts';
 import { addDays, formatLondonDate, isLondonDate, type LondonDate } from '#domain/time/london.ts';
 import { dialogRequested } from './fleetTimelineSlice.ts';
-import { SPANS, type FleetView, type ViewChange } from './fleetView.ts';
+import { ROW_HEIGHTS, SPANS, type FleetView, type ViewChange } from './fleetView.ts';
 
 interface FleetToolbarProps {
   view: FleetView;
@@ -18,7 +18,7 @@ interface FleetToolbarProps {
 export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps) {
   const dispatch = useAppDispatch();
   const mayEdit = useMayDo('reservations.edit');
-  const { from, to, span, q, isTable } = view;
+  const { from, to, span, rowHeight, q, isTable } = view;
   const [firstCar] = cars;
   const moveBy = (days: number) => changeTo({ from: addDays(from, days) });
   return (
@@ -43,6 +43,16 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
         <select value={span.days} onChange={({ target }) => changeTo({ days: target.value })}>
           {SPANS.map(({ days, text }) => (
             <option key={days} value={days}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Rows
+        <select value={rowHeight} onChange={({ target }) => changeTo({ rows: target.value })}>
+          {Object.entries(ROW_HEIGHTS).map(([height, text]) => (
+            <option key={height} value={height}>
               {text}
             </option>
           ))}

@@ -1,5 +1,5 @@
-// One period on the timeline: solid for a reservation, dashed for a hold, hatched for a block, dotted for a
-// turnaround. The user can drag a confirmed reservation to other days and to another car, or drag its end to
+// One period on the timeline: green for a paid reservation, amber with a balance, with a mark without a driver, dashed
+// for a hold, hatched for a block, dotted for a turnaround. The user can drag a confirmed reservation to other days and to another car, or drag its end to
 // change its length.
 import { memo } from 'react';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
@@ -8,7 +8,6 @@ import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import type { FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { draggedTo } from './draggedDates.ts';
 import { dialogRequested, periodFocused } from './fleetTimelineSlice.ts';
-import { ROW_HEIGHT } from './geometry.ts';
 import { barText, periodLabel } from './periodTexts.ts';
 import { useDrag, type Drag } from './useDrag.ts';
 
@@ -21,9 +20,10 @@ interface PeriodBarProps {
   turnaround: number;
   dayWidth: number;
   isActive: boolean;
-  /** The cars of all rows, and the row of this period. */
+  /** The cars of all lines, '' for a heading, and the line of this period. */
   carIds: readonly string[];
   row: number;
+  rowHeight: number;
 }
 
 /** A drag to another row that moves fewer px than this to the left or right keeps the dates. */
@@ -31,7 +31,7 @@ const UPRIGHT_PX = 16;
 
 /** Memoized, so a scroll renders only the bars that come near the window: the props of all others stay the same. */
 export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
-  const { period, car, dayWidth, isActive, carIds, row } = props;
+  const { period, car, dayWidth, isActive, carIds, row, rowHeight } = props;
   const dispatch = useAppDispatch();
   const isMovable =
     useMayDo('reservations.edit') && period.kind === 'reservation' && period.status === 'confirmed';
@@ -43,13 +43,13 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
     const proposed = draggedTo(
       period,
       isUpright ? { edge, days: 0, hours: 0 } : distance,
-      carIds[row + rows] ?? period.carId,
+      carIds[row + rows] || period.carId,
     );
     if (proposed) dispatch(dialogRequested({ kind: 'move', id: period.id, proposed }));
   };
-  const { drag, wasDraggedRef, handlers } = useDrag(isMovable, { onStart, onDrop });
+  const { drag, wasDraggedRef, handlers } = useDrag({ isOn: isMovable, rowHeight }, { onStart, onDrop });
   const left = props.left + (drag?.edge === 'whole' ? drag.by : 0);
-  const top = drag && carIds[row + drag.rows] ? drag.rows * ROW_HEIGHT : 0;
+  const top = drag && carIds[row + drag.rows] ? drag.rows * rowHeight : 0;
   const width = Math.max(6, props.width + (drag?.edge === 'end' ? drag.by : 0));
   const state = period.kind === 'block' ? 'block' : period.status;
   return (
@@ -59,6 +59,10 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
         className="lcr-fleet-bar"
         data-period={period.id}
         data-state={state}
+        data-owes={
+          period.kind === 'reservation' && period.status === 'confirmed' && period.remainingToPay > 0
+        }
+        data-lacks-driver={period.kind === 'reservation' && period.lacksDriver}
         data-change={period.kind === 'reservation' && period.changes !== null}
         data-dragged={drag !== null}
         tabIndex={isActive ? 0 : -1}

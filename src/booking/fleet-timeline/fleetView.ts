@@ -1,16 +1,19 @@
-// The view of the fleet in the address: first day, number of days, search, and timeline or table.
+// The view of the fleet in the address: first day, number of days, height of a row, search, and timeline or table.
 import { useSearchParams } from 'react-router-dom';
 import { filterDate } from '#domain/kit/fields.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 
-/** The available spans, with the width of a day in px. */
+/** The available spans. A span fits its window, but a day is never narrower than `narrowest` px. */
 export const SPANS = [
-  { days: 1, text: 'Day', dayWidth: 1_440 },
-  { days: 3, text: '3 days', dayWidth: 480 },
-  { days: 14, text: '2 weeks', dayWidth: 96 },
-  { days: 30, text: 'Month', dayWidth: 56 },
-  { days: 90, text: '3 months', dayWidth: 32 },
+  { days: 1, text: 'Day', narrowest: 720 },
+  { days: 7, text: 'Week', narrowest: 64 },
+  { days: 14, text: '2 weeks', narrowest: 40 },
+  { days: 30, text: 'Month', narrowest: 24 },
+  { days: 90, text: '3 months', narrowest: 16 },
 ] as const;
+/** The available heights of a row in px. */
+export const ROW_HEIGHTS = { 24: 'Compact', 32: 'Standard', 44: 'Comfortable' } as const;
+
 export type Span = (typeof SPANS)[number];
 const USUAL: Span = SPANS[3];
 
@@ -19,12 +22,13 @@ export interface FleetView {
   /** The last day, inclusive. */
   to: LondonDate;
   span: Span;
+  rowHeight: number;
   q: string;
   isTable: boolean;
 }
 
 /** The changes of a view; an empty value restores the default. */
-export type ViewChange = Partial<Record<'from' | 'days' | 'q' | 'view', string>>;
+export type ViewChange = Partial<Record<'from' | 'days' | 'rows' | 'q' | 'view', string>>;
 
 export function readView(params: URLSearchParams, today: LondonDate): FleetView {
   const asked = params.get('from') ?? '';
@@ -34,6 +38,10 @@ export function readView(params: URLSearchParams, today: LondonDate): FleetView 
     from,
     to: addDays(from, span.days - 1),
     span,
+    rowHeight:
+      Object.keys(ROW_HEIGHTS)
+        .map(Number)
+        .find((height) => String(height) === params.get('rows')) ?? 24,
     q: params.get('q') ?? '',
     isTable: params.get('view') === 'table',
   };

@@ -4,7 +4,6 @@ import type { FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { addDays, datesBetween, londonDate, startOfLondonDay, type LondonDate } from '#domain/time/london.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time/durations.ts';
 
-export const ROW_HEIGHT = 44;
 /** The distance beyond the window in which rows and periods are rendered, in px; also the step of the window. */
 export const MARGIN = 240;
 
@@ -22,17 +21,21 @@ export interface Scale {
   width: number;
 }
 
+/** The days as wide as the room in px, which a day of a clock change does not change, but no day below `narrowest`. */
 export function scaleOf({
   from,
   to,
-  dayWidth,
+  room,
+  narrowest = 0,
 }: {
   from: LondonDate;
   to: LondonDate;
-  dayWidth: number;
+  room: number;
+  narrowest?: number;
 }): Scale {
   const start = startOfLondonDay(from);
   const end = startOfLondonDay(addDays(to, 1));
+  const dayWidth = Math.max(narrowest, (room * DAY) / (end - start));
   return { start, end, dayWidth, width: ((end - start) * dayWidth) / DAY };
 }
 
@@ -55,7 +58,7 @@ export function stretchOf(scale: Scale, period: FleetPeriod): Stretch & { booked
 export function columnsOf(scale: Scale, seen: Stretch): { instant: number; left: number; isDay: boolean }[] {
   const dates = datesBetween(londonDate(scale.start), londonDate(scale.end - 1));
   const hourWidth = scale.dayWidth / 24;
-  const hourStep = hourWidth >= 48 ? 1 : hourWidth >= 16 ? 3 : 24;
+  const hourStep = hourWidth >= 36 ? 1 : hourWidth >= 16 ? 3 : 24;
   return dates
     .flatMap((date) => {
       const start = startOfLondonDay(date);
@@ -74,11 +77,15 @@ export function columnsOf(scale: Scale, seen: Stretch): { instant: number; left:
 }
 
 /** The first and the last row near the window, half-open. */
-export function rowsSeen(top: number, height: number, count: number): { first: number; end: number } {
-  const first = Math.max(0, Math.floor((top - MARGIN) / ROW_HEIGHT));
+export function rowsSeen(
+  { top, height }: { top: number; height: number },
+  count: number,
+  rowHeight: number,
+): { first: number; end: number } {
+  const first = Math.max(0, Math.floor((top - MARGIN) / rowHeight));
   return {
     first: Math.min(first, count),
-    end: Math.min(count, Math.ceil((top + height + MARGIN) / ROW_HEIGHT)),
+    end: Math.min(count, Math.ceil((top + height + MARGIN) / rowHeight)),
   };
 }
 

@@ -17,11 +17,12 @@ export function statusText(period: FleetPeriod): string {
   return period.changes ? 'On hold for a change of dates' : 'On hold while the customer pays';
 }
 
-/** The text in a bar. */
+/** The text in a bar: the surname first, because a short bar cuts the rest; '!' without a driver. */
 export function barText(period: FleetPeriod): string {
   if (period.kind === 'block') return BLOCK_TEXTS[period.blockKind];
-  const name = period.customer ?? 'Deleted user';
-  return period.status === 'held' ? `Hold: ${name}` : `${period.reference} ${name}`;
+  const name = period.surname || 'Deleted user';
+  if (period.status === 'held') return `Hold: ${name}`;
+  return `${period.lacksDriver ? '! ' : ''}${name} ${period.reference}`;
 }
 
 export const datesText = (period: FleetPeriod): string =>
@@ -37,5 +38,7 @@ export function periodLabel(period: FleetPeriod, car: string): string {
   }
   const who = `${period.reference} ${period.customer ?? 'Deleted user'}`;
   const rest = turnaroundText(period.turnaroundMinutes);
-  return [car, who, statusText(period), datesText(period), rest].filter(Boolean).join(', ');
+  const due = period.status === 'confirmed' && (period.remainingToPay > 0 ? 'not paid in full' : 'paid');
+  const driver = period.lacksDriver && 'no driver';
+  return [car, who, statusText(period), due, driver, datesText(period), rest].filter(Boolean).join(', ');
 }

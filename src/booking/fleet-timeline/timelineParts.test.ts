@@ -39,6 +39,8 @@ const reserved = (
   reference: 'LCR-7K2MQ',
   turnaroundMinutes,
   customer: 'Ada Lovelace',
+  surname: 'Lovelace',
+  lacksDriver: false,
   userId: anId(1),
   totalPrice: 1200,
   remainingToPay: 840,
@@ -46,12 +48,13 @@ const reserved = (
   changes: null,
 });
 
-const scale = scaleOf({ from: '2026-12-01', to: '2026-12-10', dayWidth: 48 });
+const scale = scaleOf({ from: '2026-12-01', to: '2026-12-10', room: 480 });
 
-it('has the width of its days, and of the hours on the day of a clock change', () => {
+it('fits its room, also on the day of a clock change, with days of at least the narrowest width', () => {
   expect(scale.width).toBe(480);
-  expect(scaleOf({ from: '2027-03-28', to: '2027-03-28', dayWidth: 48 }).width).toBe(46);
-  expect(scaleOf({ from: '2027-10-31', to: '2027-10-31', dayWidth: 48 }).width).toBe(50);
+  expect(scaleOf({ from: '2027-03-28', to: '2027-03-28', room: 480 }).width).toBe(480);
+  expect(scaleOf({ from: '2027-10-31', to: '2027-10-31', room: 480 }).width).toBe(480);
+  expect(scaleOf({ from: '2026-12-01', to: '2026-12-10', room: 100, narrowest: 24 }).width).toBe(240);
 });
 
 it('places a period with its turnaround, and clips it at the ends', () => {
@@ -64,25 +67,25 @@ it('places a period with its turnaround, and clips it at the ends', () => {
 it('names days, and hours that are wide enough, only near the window', () => {
   const seen = { left: 0, right: 100 };
   expect(columnsOf(scale, seen).map(({ left }) => left)).toEqual([0, 48, 96]);
-  const hours = columnsOf(scaleOf({ from: '2026-12-01', to: '2026-12-01', dayWidth: 1_440 }), {
+  const hours = columnsOf(scaleOf({ from: '2026-12-01', to: '2026-12-01', room: 1_440 }), {
     left: 0,
     right: 9_999,
   });
   expect(hours).toHaveLength(24);
-  const short = columnsOf(scaleOf({ from: '2027-03-28', to: '2027-03-28', dayWidth: 1_440 }), {
+  const short = columnsOf(scaleOf({ from: '2027-03-28', to: '2027-03-28', room: 1_440 }), {
     left: 0,
     right: 9_999,
   });
   expect(short).toHaveLength(23);
   expect(
-    columnsOf(scaleOf({ from: '2026-12-01', to: '2026-12-03', dayWidth: 480 }), { left: 0, right: 9_999 }),
+    columnsOf(scaleOf({ from: '2026-12-01', to: '2026-12-03', room: 1_440 }), { left: 0, right: 9_999 }),
   ).toHaveLength(24);
 });
 
 it('renders the rows near the window', () => {
-  expect(rowsSeen(0, 440, 60)).toEqual({ first: 0, end: 16 });
-  expect(rowsSeen(1_320, 440, 60)).toEqual({ first: 24, end: 46 });
-  expect(rowsSeen(0, 440, 3)).toEqual({ first: 0, end: 3 });
+  expect(rowsSeen({ top: 0, height: 440 }, 60, 44)).toEqual({ first: 0, end: 16 });
+  expect(rowsSeen({ top: 1_320, height: 440 }, 60, 44)).toEqual({ first: 24, end: 46 });
+  expect(rowsSeen({ top: 0, height: 440 }, 3, 24)).toEqual({ first: 0, end: 3 });
 });
 
 describe('the arrow keys', () => {
@@ -117,10 +120,10 @@ describe('the address', () => {
   const view = (query: string) => readView(new URLSearchParams(query), '2026-12-01');
 
   it.each([
-    ['', { from: '2026-12-01', to: '2026-12-30', q: '', isTable: false }],
+    ['', { from: '2026-12-01', to: '2026-12-30', rowHeight: 24, q: '', isTable: false }],
     [
-      'from=2026-12-24&days=3&q=Dawn&view=table',
-      { from: '2026-12-24', to: '2026-12-26', q: 'Dawn', isTable: true },
+      'from=2026-12-24&days=7&rows=44&q=Dawn&view=table',
+      { from: '2026-12-24', to: '2026-12-30', rowHeight: 44, q: 'Dawn', isTable: true },
     ],
     ['from=0001-01-01', { from: '2026-12-01', to: '2026-12-30' }],
     ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],

@@ -2,7 +2,6 @@
 // without a change.
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { pointInContent, startAutoScroll, type Point } from './autoScroll.ts';
-import { ROW_HEIGHT } from './geometry.ts';
 
 /** A pointer that moves fewer px than this makes a click. */
 const CLICK_PX = 6;
@@ -17,6 +16,7 @@ export interface Drag {
 interface Press {
   edge: Drag['edge'];
   timeline: HTMLElement;
+  rowHeight: number;
   /** The positions in the window, at the press and now. */
   from: Point;
   at: Point;
@@ -24,16 +24,16 @@ interface Press {
   start: Point;
 }
 
-function dragOf({ edge, timeline, at, start }: Press): Drag {
+function dragOf({ edge, timeline, rowHeight, at, start }: Press): Drag {
   const { x, y } = pointInContent(timeline, at);
-  return { edge, by: x - start.x, rows: edge === 'whole' ? Math.round((y - start.y) / ROW_HEIGHT) : 0 };
+  return { edge, by: x - start.x, rows: edge === 'whole' ? Math.round((y - start.y) / rowHeight) : 0 };
 }
 
 const wayOf = ({ from, at }: Press): Point => ({ x: at.x - from.x, y: at.y - from.y });
 
 /** Calls `onStart` when a press becomes a drag, and `onDrop` at the release. */
 export function useDrag(
-  isOn: boolean,
+  { isOn, rowHeight }: { isOn: boolean; rowHeight: number },
   { onStart, onDrop }: { onStart: () => void; onDrop: (drag: Drag) => void },
 ) {
   const pressRef = useRef<Press | null>(null);
@@ -87,6 +87,7 @@ export function useDrag(
         pressRef.current = {
           edge: isEnd ? 'end' : 'whole',
           timeline,
+          rowHeight,
           from: at,
           at,
           start: pointInContent(timeline, at),

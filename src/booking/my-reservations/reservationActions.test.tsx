@@ -10,6 +10,7 @@ import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 describe('cancelling', () => {
   function open(overrides: Partial<Reservation> = {}) {
@@ -137,16 +138,6 @@ describe('trip details', () => {
     expect(last.queryByText('Continue where you left?')).not.toBeInTheDocument();
   });
 
-  it('shows an error at its field and sends nothing', async () => {
-    const opened = open();
-    const dialog = await edit(opened);
-    await opened.user.type(dialog.getByLabelText('Passengers'), '0');
-    await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('Passengers is at least 1.')).toBeVisible();
-    expect(dialog.getByLabelText('Passengers')).toHaveFocus();
-    expect(opened.backend.reservations[0]?.trip).toBeUndefined();
-  });
-
   it('keeps the input after a change by another user, and saves it with the other changes the second time', async () => {
     const opened = open({ trip: TRIP });
     const dialog = await edit(opened, 'Change trip details');
@@ -217,8 +208,7 @@ describe('the saved card', () => {
   it('shows card, amount and date of the charge, and removes the card', async () => {
     const { backend, user } = open();
     expect((await card()).getByText(WAITING)).toBeVisible();
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(http.delete('*/saved-card', () => asked));
     await user.click((await card()).getByRole('button', removal));
     await waitFor(async () => expect((await card()).getByRole('button', removal)).toBeDisabled());
@@ -240,11 +230,5 @@ describe('the saved card', () => {
     open({ savedCard: { ...VISA, hasFailed: true } });
     const text = 'Your card (Visa ending 4242) cannot be charged. Please pay the remaining amount.';
     expect((await card()).getByText(text)).toBeVisible();
-  });
-
-  it('is not shown when nothing will be charged', async () => {
-    open({ savedCard: null });
-    await card();
-    expect(screen.queryByText(/Visa ending/)).not.toBeInTheDocument();
   });
 });

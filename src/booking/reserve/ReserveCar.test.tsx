@@ -9,6 +9,7 @@ import { addDays } from '#domain/time/london.ts';
 import { ada } from '#mocks/backend.ts';
 import { server } from '#mocks/node.ts';
 import { enter, enterHours, enterRange, openScene, reserve, theirs, type Scene } from './testing/scene.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 const car = aCar();
 
@@ -190,8 +191,7 @@ describe('the check of the dates after every change', () => {
   it('waits on submit until the session of a new tab is known', async () => {
     const { backend, store } = await open({ guest: true });
     backend.signedInAs = ada.id;
-    let answer = () => undefined as void;
-    const released = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: released, resolve: answer } = deferred();
     server.use(http.get('*/api/auth/session', () => released));
     const restoring = store.dispatch(restoreSession());
     enterRange();

@@ -9,7 +9,7 @@ import { storeMessage } from '#mocks/conversation/chat.ts';
 import { server } from '#mocks/node.ts';
 import { markSeen } from './markSeen.ts';
 import { messageApi } from './messageApi.ts';
-import { messageDiscarded, messageWritten, retryRequested } from './outgoingSlice.ts';
+import { messageDiscarded, retryRequested } from './outgoingSlice.ts';
 import { partnerApi } from './partnerApi.ts';
 import { presenceApi } from './presenceApi.ts';
 import { deliver, holdNext, pair, settle, start, type Chat } from './testing/startChat.ts';
@@ -171,14 +171,6 @@ describe('a stored message after a gap in the conversation', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['Before it', 'Mine']));
     expect(chat.store.getState().outgoingMessages.ids).toEqual([]);
   });
-});
-
-test('shows an unconfirmed message in the conversation of its receiver only', () => {
-  const chat = start();
-  chat.store.dispatch(messageWritten({ senderId: ada.id, receiverId: driver.id, content: 'To Alan' }));
-  expect(chat.unconfirmed()).toEqual([]);
-  chat.write('To Grace');
-  expect(chat.unconfirmed()).toMatchObject([{ content: 'To Grace' }]);
 });
 
 test('does not send a message that is discarded before its turn', async () => {

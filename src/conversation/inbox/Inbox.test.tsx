@@ -13,6 +13,7 @@ import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 beforeEach(resetVisibility);
 
@@ -167,8 +168,7 @@ describe('the list of threads', () => {
 
 describe('a thread', () => {
   test('shows its messages together with its head, whose height depends on the person', async () => {
-    let answerHead: () => void = () => undefined;
-    const head = new Promise<void>((resolve) => (answerHead = resolve));
+    const { promise: head, resolve: answerHead } = deferred();
     const { store } = openInbox(ofAda, {}, twoThreads);
     server.use(http.get('*/api/inbox/:id', async () => void (await head)));
     const loaded = () =>
@@ -241,8 +241,7 @@ describe('a thread', () => {
   test('keeps a text that is typed while an answer is sent', async () => {
     const { user, backend } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: answered, resolve: answer } = deferred();
     server.use(http.post('*/api/inbox/:id/messages', async () => void (await answered), { once: true }));
     await user.type(input(), 'It is.{Enter} And cheap.');
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();

@@ -15,6 +15,7 @@ import {
   send,
   withAdmin,
 } from '#app/testing/openMessages.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 beforeEach(resetVisibility);
 
@@ -39,8 +40,7 @@ describe('the composer', () => {
   test('shows Sending until the message is stored', async () => {
     const { user } = openMessages({ at: withAdmin });
     await log();
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: answered, resolve: answer } = deferred();
     server.use(http.post('*/api/messages', async () => void (await answered), { once: true }));
     await user.type(input(), 'Is it free?{Enter}');
     expect(await log()).toHaveTextContent('Sending...');
@@ -127,8 +127,7 @@ describe('the composer', () => {
       storeMessage(backend, { senderId: driver.id, receiverId: admin.id, content });
     }
     await waitFor(async () => expect(await lines()).toContainEqual(expect.stringContaining('Message 3')));
-    let answer = () => undefined as void;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: answered, resolve: answer } = deferred();
     server.use(
       http.get(`*/api/messages/${admin.id}/${driver.id}`, async () => void (await answered), { once: true }),
     );

@@ -18,6 +18,7 @@ import {
   visibility,
   withAdmin,
 } from '#app/testing/openMessages.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 beforeEach(resetVisibility);
 
@@ -104,8 +105,7 @@ describe('a new message', () => {
   });
 
   test('marks a shown message as seen when the list of conversations arrives after it', async () => {
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     const { backend } = openMessages({
       at: withAdmin,
       messages: someMessages(1, admin.id, ada.id, Date.now()),

@@ -15,6 +15,7 @@ import { chooseFiles, fillIn, followPreviews, form, photo, WRAITH } from './test
 import type { RootState } from '#app/platform/store/types.ts';
 import { someExtras } from '#mocks/fleet/extraFixtures.ts';
 import { ManageExtras } from '../manage-extras/ManageExtras.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 followPreviews();
 
@@ -100,8 +101,7 @@ test('shows a message at each wrong field of a known car, and sends nothing unti
   expect(described('Seats')).toHaveAccessibleDescription('Seats is a whole number from 1 to 60.');
   expect(requests.take()).toEqual([]);
 
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(http.put('*/api/cars/:id', () => asked));
   fillIn(NAME, { ...WRAITH, 'Day Rate (£)': '2400.5', 'Week Rate (£)': '' });
   fillIn(NAME, { Seats: '5', Colour: 'Black', Features: 'Glass roof' });

@@ -10,6 +10,7 @@ import { server, useBackend } from '#mocks/node.ts';
 import { aPicture } from '#mocks/fleet/pictures.ts';
 import { ManageCars } from './ManageCars.tsx';
 import { chooseFiles, fillIn, followPreviews, form, photo, WRAITH } from './testing/carForm.ts';
+import { deferred, dialog } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -47,7 +48,6 @@ const row = (text: string) =>
       .closest<HTMLElement>('[role=row]')!,
   );
 const press = (car: string, name: string) => fireEvent.click(row(car).getByLabelText(name));
-const dialog = () => within(screen.getByRole('dialog'));
 const answerIn = (name: string) => fireEvent.click(dialog().getByText(name, { selector: 'button' }));
 
 test('shows details, price, a shortened description and a carousel, and stores the search in the address', async () => {
@@ -79,8 +79,7 @@ test('shows a red banner with Retry when the cars cannot be read', async () => {
   renderWithProviders(<ManageCars />, { session: { userId: admin.id, isAdmin: true } });
   expect(await screen.findByText('Failed to fetch cars')).toBeVisible();
   expect(screen.getByText('The catalogue is being updated.')).toBeVisible();
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(http.get('*/api/cars', () => asked));
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('progressbar', { name: 'Loading cars' })).toBeVisible();

@@ -1,6 +1,6 @@
 // Checks a date field as a user fills it in: typing, pasting, filling by label, the calendar and the clock.
 import { useState } from 'react';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
@@ -147,27 +147,12 @@ test('offers the free days in the calendar, fills in the chosen day and returns 
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('closes the calendar without a change on Escape', async () => {
-  withMouse();
-  const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
-  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
-  await screen.findByRole('dialog');
-  await user.keyboard('{ArrowRight}{Escape}');
-  expect(entered).toEqual([]);
-  expect(input).toHaveValue('12/03/2027');
-});
-
 test('reads a typed time', async () => {
-  const values: Record<string, string | undefined> = {};
-  for (const text of ['14:30', '9:05', '2:30 pm']) {
-    const { user, entered, input } = open({ kind: 'time' });
-    await user.type(input, text);
-    await user.tab();
-    values[text] = entered.at(-1);
-    expect(input).toHaveValue(values[text]);
-    cleanup();
-  }
-  expect(values).toEqual({ '14:30': '14:30', '9:05': '09:05', '2:30 pm': '14:30' });
+  const { user, entered, input } = open({ kind: 'time' });
+  await user.type(input, '2:30 pm');
+  await user.tab();
+  expect(entered.at(-1)).toBe('14:30');
+  expect(input).toHaveValue('14:30');
 });
 
 test('fills in the time that the user chooses in the clock', async () => {
@@ -194,13 +179,4 @@ test('shows the calendar as a dialog on a phone, with the day before the month',
   await user.click(calendar.getByRole('button', { name: 'OK' }));
   expect(entered).toEqual(['2027-03-19']);
   expect(input).toHaveValue('19/03/2027');
-});
-
-test('turns to the previous month with PageUp', async () => {
-  const { user } = open({ kind: 'date', initial: '2027-03-12' });
-  await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
-  const calendar = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
-  act(() => calendar.getByRole('gridcell', { name: '12' }).focus());
-  await user.keyboard('{PageUp}');
-  expect(await calendar.findByText('February 2027')).toBeVisible();
 });

@@ -6,7 +6,6 @@ import { EditDialog } from '../dialog/EditDialog.tsx';
 import { formMessage } from './formMessage.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { after, resumeCalls } from '#app/platform/api/reauthentication.ts';
-import { requestState } from '#app/platform/api/requestState.ts';
 import { reauthenticationRequested } from '#app/platform/api/sessionEvents.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
@@ -61,12 +60,6 @@ describe('failures', () => {
         expect(isOutage({ code: status })).toBe(false);
       },
     ));
-
-  test('selects only the state of a request', () => {
-    expect(requestState({ error: 'e', isFetching: true, data: 1 } as never)).toEqual({
-      ...{ error: 'e', isFetching: true },
-    });
-  });
 
   describe('a call that waits for a confirmation', () => {
     const error = failure(403, { code: 'reauthentication_required' });
@@ -362,15 +355,13 @@ describe('upload', () => {
     await sending;
   });
 
-  test.each([200, 201, 204])('returns data when the status is %i', async (status) => {
-    server.use(http.post('*/api/cars', () => new HttpResponse(null, { status })));
-    expect(await sendUpload(call(kept()), never)).toEqual({ data: undefined });
-  });
-
-  test.each([400, 413, 500])('returns an error when the status is %i', async (status) => {
-    server.use(http.post('*/api/cars', () => HttpResponse.text('<html>', { status })));
-    expect(await sendUpload(call(kept()), never)).toMatchObject({ error: { status } });
-  });
+  test('returns data or an error by the status', () =>
+    checkCases([200, 201, 204, 400, 413, 500], async (status) => {
+      const body = status < 300 ? null : '<html>';
+      server.use(http.post('*/api/cars', () => new HttpResponse(body, { status })));
+      const expected = status < 300 ? { data: undefined } : { error: { status } };
+      expect(await sendUpload(call(kept()), never)).toMatchObject(expected);
+    }));
 
   test('returns status 0 without a connection and for a form that was sent before', async () => {
     server.use(http.post('*/api/cars', () => HttpResponse.error()));

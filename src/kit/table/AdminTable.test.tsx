@@ -4,6 +4,7 @@ import { configure, screen, within, act, fireEvent, waitFor } from '@testing-lib
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { savedFiles } from '#app/testing/screenSteps.ts';
 import { actionsColumn, type AdminColumn } from './RowActions.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -143,12 +144,6 @@ describe('AdminTable', () => {
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('small');
   });
 
-  test('shows nothing for an action without a dialog', async () => {
-    const { press } = open();
-    await press('Lamp', 'Launch');
-    expect(screen.queryByRole('button', { name: /^Close/ })).not.toBeInTheDocument();
-  });
-
   test('calls the screen for an action that opens no dialog', async () => {
     const { press, onPin, dialogs } = open();
     await press('Lamp', 'Pin');
@@ -156,24 +151,9 @@ describe('AdminTable', () => {
     expect(dialogs()).toEqual({});
   });
 
-  test('offers every column except the actions in the menu of columns', async () => {
-    const { user } = open();
-    const [button] = screen.getAllByRole('button', { name: 'Columns' });
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-    await user.click(button!);
-    expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual(['Name']);
-  });
-
   test('shows a row as a card in a narrow window, and exports the columns that are off at first, but not those that the user hides', async () => {
     mediaMatches('max-width: 768px');
-    const saved: Blob[] = [];
-    jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      saved.push(file as Blob);
-      return 'blob:csv';
-    });
-    jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const saved = savedFiles();
     const priced: readonly AdminColumn<Thing>[] = [
       { field: 'name', headerName: 'Name', width: 100, csv: ({ name }) => name },
       { field: 'id', headerName: 'Number', width: 100, csv: ({ id }) => id },

@@ -12,25 +12,12 @@ import { refuse } from '#mocks/answers.ts';
 import { aConfig } from '#mocks/backend.ts';
 import { server } from '#mocks/node.ts';
 import { cars, dialog, ghost, inRow, openAdminHome, rowOf, spur } from './testing/adminHome.tsx';
+import { deferred, isClosed, savedFiles } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
-/** The files that the page saves after this call. */
-function savedFiles(): string[] {
-  const files: string[] = [];
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      void blob.text().then((text) => files.push(text));
-      return 'blob:list';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  return files;
-}
 const many = () => Array.from({ length: 27 }, (_, index) => aReservation({ id: anId(400 + index) }));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('the table', () => {
   test('shows customer, dates, total, balance and refund of each reservation, the next one first', async () => {
@@ -181,8 +168,7 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
     expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: 'Email' })).toBeVisible();
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(http.get('*/api/reservations', async () => void (await asked)));
     await user.click(screen.getByRole('button', { name: 'Go to previous page' }));
     expect(cars()).toHaveLength(2);
@@ -195,7 +181,7 @@ describe('the table', () => {
     expect(requests.take()).toEqual([
       'GET /api/reservations?status=confirmed&sort=-totalPrice&q=rolls&purpose=export',
     ]);
-    expect(files[0]!.trimEnd().split('\r\n')).toHaveLength(28);
+    expect((await files[0]!.text()).trimEnd().split('\r\n')).toHaveLength(28);
   });
 
   test('keeps the selected rows after a refetch, and exports them', async () => {
@@ -209,11 +195,12 @@ describe('the table', () => {
     expect((await inRow('Bentley Flying Spur')).getByRole('checkbox')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Export 1 selected' }));
     await waitFor(() => expect(files).toHaveLength(1));
-    expect(files[0]).toContain('Car,Reference,Customer,Email,Dates,Times,Total,Paid,Remaining,Booked,Status');
-    expect(files[0]).toContain(
+    const text = await files[0]!.text();
+    expect(text).toContain('Car,Reference,Customer,Email,Dates,Times,Total,Paid,Remaining,Booked,Status');
+    expect(text).toContain(
       'Bentley Flying Spur,LCR-00302,Ada Lovelace,ada@example.com,2026-11-22 to 2026-11-22,10:00 to 16:00,900.00',
     );
-    expect(files[0]).not.toContain('Ghost');
+    expect(text).not.toContain('Ghost');
   });
 
   test('shows reservations as cards in a narrow window', async () => {

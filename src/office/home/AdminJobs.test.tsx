@@ -10,6 +10,7 @@ import { admin } from '#mocks/backend.ts';
 import { aJob as anyJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminJobs } from './AdminJobs.tsx';
+import { deferred, dialog, isClosed, savedFiles } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -54,22 +55,8 @@ const headers = (name: string) =>
     .getAllByRole('columnheader')
     .map((header) => header.textContent)
     .filter(Boolean);
-const dialog = () => within(screen.getByRole('dialog'));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-
-/** The texts of the files that the page saves after this call. */
-function savedFiles(): Blob[] {
-  const files: Blob[] = [];
-  const createObjectURL = (file: Blob) => {
-    files.push(file);
-    return 'blob:jobs';
-  };
-  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  return files;
-}
 
 test('shows both tables, truncates a description at 50 characters, and keeps each view in its own parameters', async () => {
   const scrolled = jest.spyOn(window.Element.prototype, 'scrollIntoView');
@@ -279,8 +266,7 @@ test('exports every row of a long list with one call, and shows none of them in 
   expect(jobs.filter(({ title }) => !text.includes(title))).toEqual([]);
   unmount();
 
-  let answer = () => undefined as void;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: answered, resolve: answer } = deferred();
   server.use(http.get('*/api/jobs', async () => void (await answered)));
   renderWithProviders(<AdminJobs />, { at: '/Adminpanel/Driverjobs?q=airport', store });
   expect(screen.queryByText('Job 1')).not.toBeInTheDocument();

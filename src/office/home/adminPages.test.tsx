@@ -19,6 +19,7 @@ import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { AdminNewReservation } from './AdminNewReservation.tsx';
+import { deferred, isClosed } from '#app/testing/screenSteps.ts';
 
 const area = (
   <Routes>
@@ -218,7 +219,7 @@ describe('a new reservation', () => {
       car: aCar().id,
     });
     await enterDates();
-    expect(screen.getByText(/kept for 24 hours/)).toBeVisible();
+    expect(screen.getByText(/held for 24 hours/)).toBeVisible();
     await user.click(book());
     await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
     expect(backend.reservations).toMatchObject([
@@ -333,11 +334,9 @@ describe('a new reservation', () => {
     expect(row.getByText('Payment link sent')).toBeVisible();
     expect(row.getByText('until Sun 22 Nov 2026 10:00')).toBeVisible();
     const dialog = () => within(screen.getByRole('dialog'));
-    const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
     const refusedFirst = async (name: string, path: string, busy: string) => {
-      let answer = () => undefined as void;
-      const asked = new Promise<void>((resolve) => (answer = resolve));
+      const { promise: asked, resolve: answer } = deferred();
       server.use(
         http.post(
           `*/api/reservations/:id/${path}`,

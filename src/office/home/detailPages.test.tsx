@@ -15,6 +15,7 @@ import { AdminReservation } from './AdminReservation.tsx';
 import { moneyFacts } from '../desk/moneyFacts.ts';
 import { aLicence } from '#mocks/jobs/licenceFixtures.ts';
 import { AdminUsers } from './AdminUsers.tsx';
+import { isClosed } from '#app/testing/screenSteps.ts';
 
 type Role = 'owner' | 'desk' | 'accountant';
 const RESERVATION = anId(77);
@@ -45,7 +46,6 @@ const openReservation = (change: Parameters<typeof open>[1] = {}) =>
 const openPerson = (change: Parameters<typeof open>[1] = {}) => open(`/Adminpanel/People/${ada.id}`, change);
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 it('shows an error with Retry, then the booking, the money and the links', async () => {

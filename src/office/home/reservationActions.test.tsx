@@ -15,11 +15,11 @@ import { refuse } from '#mocks/answers.ts';
 import { ada, admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { dialog, ghost, inRow, openAdminHome, spur, rowOf } from './testing/adminHome.tsx';
+import { deferred, isClosed } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
 
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const { selectUndoableEdit } = undoEditSlice.selectors;
 
 describe('editing', () => {
@@ -112,20 +112,6 @@ describe('editing', () => {
       expect(backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 }),
     );
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  });
-
-  test('has times for a single day, and proposes the price of added hours', async () => {
-    const { type, save, backend } = await edit({ reservation: spur() });
-    expect(dialog().getByLabelText('Start Time')).toHaveValue('10:00');
-    await type('End Time', '09:00');
-    await save();
-    expect(dialog().getByText('End time must be after start time')).toBeVisible();
-    await type('End Time', '18:00');
-    expect(dialog().getByLabelText('Total Price (£)')).toHaveValue('1200.00');
-    await save();
-    await waitFor(() =>
-      expect(backend.reservations[1]).toMatchObject({ endTime: '18:00', totalPrice: 1200 }),
-    );
   });
 
   test('shows taken dates at the dates and a too low total at the total, and keeps the input', async () => {
@@ -231,12 +217,6 @@ describe('cancelling', () => {
     expect(backend.reservations[0]?.status).toBe('cancelled');
   });
 
-  test('shows that the full amount is due less than 48 hours before the start', async () => {
-    await ask('Bentley Flying Spur', [spur({ currentPaid: 270 })]);
-    expect(await dialog().findByText('Nothing is refunded')).toBeVisible();
-    expect(dialog().getByText(/£630.00 stays to be paid/)).toBeVisible();
-  });
-
   test('replaces the page by the error after a failure, with a link back', async () => {
     const { user } = await ask('Rolls-Royce Ghost');
     server.use(http.delete('*/api/reservations/:id', () => refuse(500, 'The provider does not answer.')));
@@ -279,8 +259,7 @@ describe('actions for several reservations', () => {
         aReservation({ id: anId(304), reference: 'LCR-4M4M4', status: 'cancelled' }),
       ],
     });
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(
       http.delete(`*/api/reservations/${anId(302)}`, () => refuse(503, 'The payment provider is busy.')),
       http.delete('*/api/reservations/:id', async () => void (await asked)),

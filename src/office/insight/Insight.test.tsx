@@ -11,6 +11,7 @@ import { Insight } from './Insight.tsx';
 import type { Insight as Figures } from '#domain/office/contract/insight.ts';
 import { insightParts, moneyTexts, share, type InsightPart } from './insightParts.ts';
 import { longMonth, shortMonth, utilisation } from './monthText.ts';
+import { deferred, savedFiles } from '#app/testing/screenSteps.ts';
 // jsdom has no layout, so that charts are not tested here.
 jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
 jest.mock('./MonthCharts.tsx', () => ({ MonthCharts: () => null }));
@@ -61,14 +62,6 @@ it('shows this month when the address has no period', async () => {
   ]);
 });
 
-it('subtracts the blocked days of a car from its utilisation, and shows their number', async () => {
-  const whole = { startTime: null, endTime: null };
-  const block = { carId: november.carId, kind: 'service' as const, note: '', version: 0, ...whole };
-  open(undefined, undefined, [{ ...block, id: anId(601), startDate: '2026-11-20', endDate: '2026-11-29' }]);
-  expect((await rowsOf('Utilisation by car'))[0]?.slice(1)).toEqual(['10%', '2', '30', '10']);
-  expect(screen.getByText(/without the days on which the car was blocked/)).toBeVisible();
-});
-
 it('keeps the selected period in the address', async () => {
   const { user, place } = open();
   await user.click(await screen.findByRole('button', { name: 'Last month' }));
@@ -84,8 +77,7 @@ it('marks the figures of the earlier period as busy until those of the next one 
   const { user } = open();
   const figures = async () => (await screen.findByRole('region', { name: 'Totals' })).parentElement;
   expect(await figures()).toHaveAttribute('aria-busy', 'false');
-  let answer = () => undefined as void;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: asked, resolve: answer } = deferred();
   server.use(
     http.get('*/api/insight', async () => {
       await asked;
@@ -111,33 +103,9 @@ it('takes typed dates, and keeps the period while a date is incomplete or missin
   expect(await screen.findByText('Thu, 5 Nov 2026 to Mon, 30 Nov 2026')).toBeVisible();
 });
 
-it('shows cancellations with their share and their money', async () => {
-  open(undefined, [
-    november,
-    aReservation({
-      id: anId(303),
-      startDate: '2026-11-28',
-      endDate: '2026-11-29',
-      status: 'cancelled',
-      currentPaid: 0,
-      refunded: 360,
-      remainingToPay: 0,
-    }),
-    aReservation({ id: anId(304), startDate: '2026-11-10', endDate: '2026-11-11', status: 'cancelled' }),
-  ]);
-  expect(await rowsOf('Cancellations by month')).toEqual([
-    ['Nov 2026', '3', '2', '66.7%', '£360.00', '£360.00'],
-  ]);
-});
-
 it('saves a part as CSV', async () => {
-  const saved: Blob[] = [];
-  jest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    saved.push(file as Blob);
-    return 'blob:csv';
-  });
-  jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved = savedFiles();
+  const click = jest.mocked(HTMLAnchorElement.prototype.click);
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Export CSV: Money by month' }));
   expect(click).toHaveBeenCalledTimes(1);

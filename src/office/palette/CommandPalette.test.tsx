@@ -79,21 +79,15 @@ it('searches from two characters on', async () => {
   expect(await screen.findByRole('option', { name: /Ghost.*Cars/ })).toBeVisible();
 });
 
-it.each([
-  ['owner', ['2 results', true]],
-  ['accountant', ['1 result', false]],
-] as const)(
-  'searches people only for a role that may read them: %s',
-  async (staffRole, [count, isSearched]) => {
-    const calls = watchRequests();
-    const { user } = open(staffRole);
-    await user.keyboard('{Control>}k{/Control}');
-    await user.type((await dialog()).getByRole('combobox'), 'lovelace');
-    expect(await screen.findByText(count)).toBeVisible();
-    expect(calls).toContain('GET /api/reservations');
-    expect(calls.includes('GET /api/users')).toBe(isSearched);
-  },
-);
+it('searches people only for a role that may read them', async () => {
+  const calls = watchRequests();
+  const { user } = open('accountant');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type((await dialog()).getByRole('combobox'), 'lovelace');
+  expect(await screen.findByText('1 result')).toBeVisible();
+  expect(calls).toContain('GET /api/reservations');
+  expect(calls).not.toContain('GET /api/users');
+});
 
 it('shows that nothing is found, and closes with Escape', async () => {
   const { user } = open();

@@ -22,6 +22,7 @@ import {
   verdict,
 } from './testing/openCheckout.tsx';
 import { CONFIRM, pay, RECORD, START } from './testing/paying.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 const { writes } = followCheckout();
 
@@ -212,8 +213,7 @@ describe('an expired hold', () => {
     const { backend, user, place } = openHold({ hold: expired() });
     await verdict('The time to pay ran out');
     expect(screen.getByText(/^Dates are kept for 15 minutes\. .*nothing was charged/)).toBeVisible();
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(http.post('*/api/reservations/create-payment-intent', () => asked, { once: true }));
     await user.click(screen.getByRole('button', { name: 'Hold these dates again' }));
     expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();

@@ -13,6 +13,7 @@ import { selectReservation } from '#app/booking/data/reservationSelectors.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { startIntent } from '#mocks/payment/payments.ts';
 import userEvent from '@testing-library/user-event';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 describe('the page of the balance', () => {
   const START = `POST /api/reservations/${ID}/pay`;
@@ -48,8 +49,7 @@ describe('the page of the balance', () => {
   });
 
   it('keeps the email input when the account loads while the user types', async () => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: answered, resolve: answer } = deferred();
     const { store } = openBalance({
       before: () =>
         server.use(

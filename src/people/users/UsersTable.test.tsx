@@ -16,6 +16,7 @@ import { exportedTexts, fixedColumns, sortableFields } from '#app/kit/table/test
 import type { User } from '#domain/people/contract/identity.ts';
 import { aUser } from '#domain/testing/builders.ts';
 import { USER_COLUMNS } from './userColumns.tsx';
+import { dialog, isClosed } from '#app/testing/screenSteps.ts';
 
 // Visibility checks of table cells read the computed style of every ancestor, a fifth of this file's time.
 configure({ defaultHidden: true });
@@ -49,12 +50,10 @@ const pressInMenu = (email: string, name: string) => {
   press(email, 'more');
   fireEvent.click(screen.getByRole('menuitem', { name }));
 };
-const dialog = () => within(screen.getByRole('dialog'));
 const answer = (name: string) =>
   fireEvent.click(dialog().getByText(name, { selector: 'button, button > span' }));
 const enter = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } });
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 test('lists all users with their type, and offers no demotion or deletion of the current user', async () => {
   const { requests } = await open();

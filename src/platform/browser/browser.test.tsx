@@ -6,13 +6,11 @@ import { supportsPasskeys } from '#app/people/data/passkeySupport.ts';
 import { shareAddress } from './share.ts';
 import { whenIdle } from './whenIdle.ts';
 import { observeNearViewport } from './observeNearViewport.ts';
-import { act, render, renderHook, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
+import { act, renderHook } from '@testing-library/react';
 import { SITE_DESCRIPTION } from '#domain/site/siteName.ts';
 import { DISABLED_UNTIL_HYDRATED, useFirstPaintEnd } from './firstPaint.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import { ReplayContext, useClock, useIsReplaying } from './replayContext.ts';
-import { useFocusOnArrival } from '#app/kit/page/useFocusOnArrival.ts';
 import { useMedia } from '#app/kit/page/useMedia.ts';
 import { usePageMeta } from '#app/kit/page/usePageMeta.ts';
 
@@ -187,39 +185,6 @@ describe('the title and the description', () => {
 });
 
 describe('the focus', () => {
-  function Heading() {
-    const navigate = useNavigate();
-    return (
-      <main>
-        <h1 ref={useFocusOnArrival<HTMLHeadingElement>()} tabIndex={-1}>
-          Screen
-        </h1>
-        <button onClick={() => void navigate('/b')}>Go</button>
-      </main>
-    );
-  }
-  const open = (isNavigated: boolean) => {
-    const router = createMemoryRouter(
-      [
-        { path: '/a', element: <p>Before</p> },
-        { path: '/b', element: <Heading /> },
-      ],
-      { initialEntries: [isNavigated ? '/a' : '/b'] },
-    );
-    render(<RouterProvider router={router} />);
-    return isNavigated ? act(() => router.navigate('/b')) : Promise.resolve();
-  };
-
-  test('moves to the heading after a navigation', async () => {
-    await open(true);
-    expect(screen.getByRole('heading')).toHaveFocus();
-  });
-
-  test('stays after a page load', async () => {
-    await open(false);
-    expect(screen.getByRole('heading')).not.toHaveFocus();
-  });
-
   test('moves to a message, which is scrolled into view', () => {
     const message = document.createElement('p');
     message.tabIndex = -1;

@@ -135,35 +135,6 @@ describe('socketMiddleware', () => {
     expect(asked).toEqual([`dates ${ghost}`]);
   });
 
-  test('refetches the lists of jobs once after a change of a job', async () => {
-    const { socket, store } = await open();
-    await connectAndSettle({ socket, store });
-    socket.receive('jobChanged', { jobId: job });
-    await settled(store);
-    socket.receive('jobChanged', { jobId: anId(29) });
-    await settled(store);
-    expect(asked).toEqual(['board', 'board']);
-  });
-
-  test('refetches the lists with the name of an erased user', async () => {
-    const { socket, store } = await open();
-    await connectAndSettle({ socket, store });
-    socket.receive('userErased', { userId: anId(77) });
-    await settled(store);
-    expect(asked).toEqual(['users']);
-  });
-
-  test.each(['reviewsChanged', 'reviewWaiting'])(
-    'refetches the reviews, and no other data, after an event %s',
-    async (event) => {
-      const { socket, store } = await open();
-      await connectAndSettle({ socket, store });
-      socket.receive(event, {});
-      await settled(store);
-      expect(asked).toEqual(['reviews']);
-    },
-  );
-
   test.each([
     ['availabilityChanged', {}],
     ['availabilityChanged', { carId: 'ghost' }],

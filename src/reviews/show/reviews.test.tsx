@@ -36,7 +36,18 @@ const next = () => screen.getByRole('button', { name: 'Next review' });
 const previous = () => screen.getByRole('button', { name: 'Previous review' });
 const row = () => screen.getByRole('group', { name: 'Move with the arrow keys' });
 
-test('is a labelled carousel of three slides on a wide screen', () => {
+test('is a labelled carousel of one slide on a phone, two on a tablet and three on a wide screen', () => {
+  const widths = [
+    [[], [1], '1 of 5'],
+    [['min-width: 769px'], [1, 2], '1 to 2 of 5'],
+  ] as const;
+  for (const [media, shown, text] of widths) {
+    mediaMatches(...media);
+    const { unmount } = renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
+    expect(reachable()).toEqual(shown);
+    expect(screen.getByText(text)).toBeVisible();
+    unmount();
+  }
   wide();
   renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
   const region = screen.getByRole('region', { name: 'What customers say' });
@@ -44,19 +55,6 @@ test('is a labelled carousel of three slides on a wide screen', () => {
   expect(slides()[0]).toHaveAttribute('aria-roledescription', 'slide');
   expect(reachable()).toEqual([1, 2, 3]);
   expect(screen.getByText('1 to 3 of 5')).toBeVisible();
-});
-
-test('shows two on a tablet and one on a phone', () => {
-  mediaMatches('min-width: 769px');
-  const { unmount } = renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
-  expect(reachable()).toEqual([1, 2]);
-  unmount();
-});
-
-test('shows one on a phone', () => {
-  renderWithProviders(<ReviewCarousel reviews={someReviews(5)} />);
-  expect(reachable()).toEqual([1]);
-  expect(screen.getByText('1 of 5')).toBeVisible();
 });
 
 test('moves by one with the arrows, wraps around, and announces the shown reviews', async () => {
@@ -207,19 +205,6 @@ describe('the moderation', () => {
   }
   const row = (name: string) => within(screen.getByText(name).closest('[role=row]') as HTMLElement);
 
-  test('lists reviews of every status with their stars and verified hires', async () => {
-    await open();
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads.filter(Boolean)).toEqual(
-      expect.arrayContaining(['Name', 'Review', 'Stars', 'Status', 'Actions']),
-    );
-    expect(row('Wendy').getByText('Waiting')).toBeVisible();
-    expect(row('Wendy').getByText('4')).toBeVisible();
-    expect(row('Sam').getByText('Shown')).toBeVisible();
-    expect(row('Sam').getByText('Verified hire')).toBeVisible();
-    expect(row('Hugo').getByText('Hidden')).toBeVisible();
-  });
-
   test('shows only the waiting reviews when filtered', async () => {
     await open('/Adminpanel/Reviews?status=waiting');
     expect(screen.getByLabelText('Status')).toHaveValue('waiting');
@@ -258,13 +243,6 @@ describe('the moderation', () => {
     fireEvent.click(row('Sam').getByLabelText('Hide'));
     expect(await row('Sam').findByText('Waiting')).toBeVisible();
     expect(notice()).toBe(versionConflict('review').message);
-  });
-
-  test('hides a waiting review', async () => {
-    const { backend } = await open();
-    fireEvent.click(row('Wendy').getByLabelText('Hide'));
-    expect(await row('Wendy').findByText('Hidden')).toBeVisible();
-    expect(backend.reviews[0]?.status).toBe('hidden');
   });
 });
 

@@ -28,6 +28,8 @@ test('keeps one heading in the same position when React hydrates', async ({ page
   const heading = page.getByRole('heading', { level: 1 });
   let place: unknown;
   await page.route('**/assets/*.js', async (route) => {
+    // The typeface may come later than the first script.
+    await page.evaluate(async () => void (await document.fonts.ready));
     place ??= await heading.boundingBox();
     await route.continue();
   });

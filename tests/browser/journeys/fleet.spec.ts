@@ -176,11 +176,11 @@ test('scrolls to later and to earlier days while a drag is at the edge', async (
   product,
   customer,
 }) => {
-  const DAY_WIDTH = 56;
+  const DAY_WIDTH = 16;
   const car = await findCar(product.origin, 'Maybach S 680');
   const booked = await customer.rent(car, threeDays(242));
   await becomeAdmin(page);
-  await page.goto(`/Adminpanel/Fleet?from=${day(240)}&days=30&q=Maybach`);
+  await page.goto(`/Adminpanel/Fleet?from=${day(240)}&days=90&q=Maybach`);
   const { x: left, y, width, height } = await boxOf(timeline(page));
   const bar = await boxOf(barOn(page, car, booked));
   await drag(page, barOn(page, car, booked), { x: left + width - 20, y: centre(bar).y });

@@ -103,14 +103,14 @@ test('opens another page while the script of the screen is still loading', async
 
 test('requests only the data that the HTML does not contain', async ({ openBrowser, product }) => {
   const car = await findCar(product.origin, 'Phantom Extended');
-  const taken = `GET /api/reservations/car/${car.id}`;
+  const ofCar = [`GET /api/reservations/car/${car.id}`, 'GET /api/reviews'];
   const addresses = [...PAGES.map(({ address }) => address), `/cars/${car.id}`];
   for (const address of addresses) {
     const page = await openBrowser();
     const calls = callsOf(page);
     await recordShifts(page);
     await page.goto(address);
-    const wanted = new Set(['GET /api/auth/session', ...(address.startsWith('/cars/') ? [taken] : [])]);
+    const wanted = new Set(['GET /api/auth/session', ...(address.startsWith('/cars/') ? ofCar : [])]);
     await expect.poll(() => new Set(calls)).toEqual(wanted);
     await expect.poll(() => isHydrated(page, 'main h1')).toBe(true);
     // By now the page has sent all follow-up requests.

@@ -28,6 +28,10 @@ const admin = (name: string, at: string, shows: State['shows'], more: Partial<St
   ...more,
 });
 
+/** What a screen shows after a failure of the server. */
+const failed = (name: string, at: string): State =>
+  admin(`${name}-error`, at, text('Something went wrong on our side'), { scenario: 'error' });
+
 const rows =
   (label: string): State['shows'] =>
   (page) =>
@@ -83,7 +87,7 @@ export const adminStates: readonly State[] = [
   admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
   admin('home-loading', home, heading('Admin Panel'), { scenario: 'loading' }),
   admin('home-empty', home, text('There are no reservations to show.'), { scenario: 'empty' }),
-  admin('home-error', home, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('home', home),
   admin('home-many-rows', home, rows('Reservations'), { scenario: 'manyRows', large: true }),
   admin('home-long-names', home, rows('Reservations'), { scenario: 'longNames' }),
   admin('reservation', reservation, heading(/^LCR-/)),
@@ -92,7 +96,7 @@ export const adminStates: readonly State[] = [
   admin('reservation-payment', reservation, heading(/^LCR-/), { open: opens('Record payment') }),
   admin('reservation-refund', reservation, heading(/^LCR-/), { open: opens('Refund') }),
   admin('reservation-loading', reservation, heading('Reservation'), { scenario: 'loading' }),
-  admin('reservation-error', reservation, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('reservation', reservation),
   admin('person', person, heading('Ada Lovelace')),
   admin('person-licence', driverPerson, text('The pictures wait for a review.'), {
     scenario: 'licenceWaiting',
@@ -101,20 +105,18 @@ export const adminStates: readonly State[] = [
     scenario: 'licenceWaiting',
     open: opens('Approve'),
   }),
-  admin('person-error', person, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('person', person),
   admin('invoices', `/Adminpanel/Invoices${year}`, rows('Invoices')),
   admin('payments', `/Adminpanel/Payments${year}`, rows('Payments')),
   admin('vat', `/Adminpanel/Vat${year}`, rows('VAT')),
   admin('debts', '/Adminpanel/Debts', rows('Debts')),
   admin('driver-pay', `/Adminpanel/Driverpay${year}`, rows('Driver pay')),
-  admin('payments-error', `/Adminpanel/Payments${year}`, text('Something went wrong on our side'), {
-    scenario: 'error',
-  }),
+  failed('payments', `/Adminpanel/Payments${year}`),
   admin('jobs-assign', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Assign') }),
   admin('today', today, text('Trip details missing'), { scenario: 'busyDay' }),
   admin('today-loading', today, heading('Today'), { scenario: 'loading' }),
   admin('today-empty', today, text('No car is on hire.')),
-  admin('today-error', today, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('today', today),
   admin('find', today, heading('Today'), { open: finds('Dawn') }),
   admin('find-nothing', today, heading('Today'), { open: opensByKeys('Control+k'), scenario: 'empty' }),
   admin('shortcuts', today, heading('Today'), { open: opensByKeys('?') }),
@@ -124,7 +126,7 @@ export const adminStates: readonly State[] = [
   admin('fleet-block', fleet, text('Block a car'), { open: opens('Block a car') }),
   admin('fleet-empty', fleet, text('There are no cars to show.'), { scenario: 'empty' }),
   admin('fleet-loading', fleet, heading('Fleet'), { scenario: 'loading' }),
-  admin('fleet-error', fleet, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('fleet', fleet),
   admin('jobs', jobs, rows('Jobs')),
   admin('jobs-add', jobs, rows('Jobs'), { open: presses('Add a new Job') }),
   admin('jobs-update', jobs, rows('Jobs'), { open: rowDialog('Jobs', /./, 'Update') }),
@@ -172,31 +174,29 @@ export const adminStates: readonly State[] = [
   admin('users-long-names', users, rows('Users'), { scenario: 'longNames' }),
   admin('reviews', reviews, rows('Reviews')),
   admin('reviews-empty', reviews, text('There are no reviews to show.'), { scenario: 'empty' }),
-  admin('reviews-error', reviews, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('reviews', reviews),
   admin('reviews-long-names', reviews, rows('Reviews'), { scenario: 'longNames' }),
   admin('insight', insight, text('Money by month')),
   admin('insight-year', `${insight}?from=2026-01-01&to=2026-12-31`, text('Money by month')),
   admin('insight-empty', insight, text('Money by month'), { scenario: 'empty' }),
   admin('insight-loading', insight, heading('Insight'), { scenario: 'loading' }),
-  admin('insight-error', insight, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('insight', insight),
   admin('insight-long-names', insight, text('Money by month'), { scenario: 'longNames' }),
   admin('reconciliation', reconciliation, rows('Reconciliation')),
   admin('reconciliation-empty', reconciliation, text('There are no payments or refunds to show.'), {
     scenario: 'empty',
   }),
-  admin('reconciliation-error', reconciliation, text('Something went wrong on our side'), {
-    scenario: 'error',
-  }),
+  failed('reconciliation', reconciliation),
   admin('audit', audit, rows('Audit')),
   admin('audit-empty', audit, text('There is nothing in the log to show.'), { scenario: 'empty' }),
-  admin('audit-error', audit, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('audit', audit),
   admin('messages', messages, contacts),
   admin('messages-conversation', `${messages}?with=${anId(201)}`, said('Thank you, that is perfect.')),
   admin('inbox', inbox, threads),
   admin('inbox-thread', `${inbox}?person=${anId(201)}`, saidInThread('Thank you, that is perfect.')),
   admin('inbox-loading', inbox, text('Loading threads...'), { scenario: 'loading' }),
   admin('inbox-empty', inbox, text('There are no such threads.'), { scenario: 'empty' }),
-  admin('inbox-error', inbox, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('inbox', inbox),
   admin('inbox-long-names', `${inbox}?person=${anId(201)}`, saidInThread(/Donaudampf/), {
     scenario: 'longNames',
   }),

@@ -34,6 +34,10 @@ const demoData = (name: string, at: string, shows: State['shows'], more: Partial
   ...more,
 });
 
+/** What a screen shows after a failure of the server. */
+const failed = (name: string, at: string): State =>
+  demoData(`${name}-error`, at, text('Something went wrong on our side'), { scenario: 'error' });
+
 /** A car's page, scrolled to its calendar. */
 const carOpen = (name: string, more: Partial<State> = {}): State =>
   demoData(name, CAR, (page) => page.getByRole('button', { name: 'Next month' }), {
@@ -51,7 +55,7 @@ const visitors: State[] = [
     scenario: 'loading',
   }),
   demoData('cars-empty', '/Cars', text('There are no cars in this section'), { scenario: 'empty' }),
-  demoData('cars-error', '/Cars', text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('cars', '/Cars'),
   demoData('cars-offline', '/Cars', (page) => page.getByRole('button', { name: 'Retry' }), {
     scenario: 'offline',
   }),
@@ -65,16 +69,12 @@ const visitors: State[] = [
   }),
   demoData('terms', '/terms', heading('Cancellation', 2)),
   carOpen('car'),
-  carOpen('car-without-pictures', {
-    scenario: 'usual',
-  }),
+  carOpen('car-without-pictures', { scenario: 'usual' }),
   carOpen('car-extras', { open: presses('Add extras') }),
   demoData('car-loading', CAR, text('Loading...'), { scenario: 'loading' }),
-  demoData('car-error', CAR, text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('car', CAR),
   demoData('car-gone', `/cars/${anId(999)}`, heading('This car is not available')),
-  carOpen('car-long-names', {
-    scenario: 'longNames',
-  }),
+  carOpen('car-long-names', { scenario: 'longNames' }),
   carOpen('car-gallery', {
     open: opens('Show the pictures full screen'),
   }),
@@ -89,7 +89,7 @@ const visitors: State[] = [
   demoData('reviews-loading', '/reviews', (page) => page.getByRole('status', { name: 'Loading reviews' }), {
     scenario: 'loading',
   }),
-  demoData('reviews-error', '/reviews', text('Something went wrong on our side'), { scenario: 'error' }),
+  failed('reviews', '/reviews'),
   demoData('reviews-long-names', '/reviews', text(/Wolfeschlegel/), { scenario: 'longNames' }),
   demoData('sign-in', '/Signin', heading('Sign in')),
   demoData('sign-in-refused', '/Signin', heading('Sign in'), { open: signsInWrongly }),
@@ -245,7 +245,7 @@ const customers: State[] = (
     demoData('messages-office', '/Messages?with=office', said('Thank you, that is perfect.')),
     demoData('messages-loading', '/Messages', text('Loading users...'), { scenario: 'loading' }),
     demoData('messages-empty', `/Messages?with=${anId(202)}`, text('No messages yet'), { scenario: 'empty' }),
-    demoData('messages-error', '/Messages', text('Something went wrong on our side'), { scenario: 'error' }),
+    failed('messages', '/Messages'),
     demoData('messages-long-names', `/Messages?with=${anId(202)}`, said(/Donaudampf/), {
       scenario: 'longNames',
     }),

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { readDate } from '#domain/time/entry.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
+import { payWithCard } from '../steps.ts';
 import { expect } from './fixtures.ts';
 
 const on = (days: number) => addDays(londonDate(FIXED_NOW), days);
@@ -145,14 +146,7 @@ export async function singleDay(page: Page): Promise<void> {
 
 /** Fills the payment form and pays. */
 export const pays = (number: string, outcome: (page: Page) => Locator) => async (page: Page) => {
-  const form = page.getByRole('form', { name: 'Payment' });
-  await form.getByLabel('Email').fill('ada@example.com');
-  const postalCode = form.locator('input[name=postalCode]');
-  if (await postalCode.isVisible()) await postalCode.fill('SW1A 1AA');
-  await page.locator('input[name=cardnumber]').fill(number);
-  await page.locator('input[name=exp-date]').fill('12 / 34');
-  await page.locator('input[name=cvc]').fill('123');
-  await form.getByRole('button', { name: /^Pay / }).click();
+  await payWithCard(page, { number });
   await expect(outcome(page)).toBeVisible();
 };
 

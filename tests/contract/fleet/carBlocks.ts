@@ -213,7 +213,13 @@ export const carBlocks: ContractSuite = {
         const days = `from=${await context.day(first)}&to=${await context.day(last)}`;
         const { cars, periods } = expectBody(await context.desk.get(`/api/fleet?${days}`), 200, fleet);
         const { id, make, model } = car;
-        expect(cars).toContainEqual({ id, make, model, turnaroundMinutes: 45 });
+        expect(cars).toContainEqual({
+          id,
+          make,
+          model,
+          CarForReason: car.CarForReason,
+          turnaroundMinutes: 45,
+        });
         return periods.filter(({ carId }) => carId === car.id);
       };
       const periods = await read(20, 41);

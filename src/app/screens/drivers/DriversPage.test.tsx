@@ -13,6 +13,7 @@ import { storeMessage } from '#mocks/conversation/chat.ts';
 import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';
+import { deferred } from '#app/testing/screenSteps.ts';
 
 const WEDDING = 'Wedding in Surrey';
 const AIRPORT = 'Airport transfers, Heathrow';
@@ -163,8 +164,7 @@ describe('accepting and cancelling', () => {
     const { backend, user } = open(verifiedDriver);
     const accept = await action(WEDDING, 'Accept');
     await settled();
-    let answer = () => undefined as void;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: asked, resolve: answer } = deferred();
     server.use(http.put('*/api/jobs/:id', async () => void (await asked)));
     const calls = watchRequests();
     act(() => accept.focus());

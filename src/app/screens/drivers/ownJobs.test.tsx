@@ -9,6 +9,7 @@ import { refuse } from '#mocks/answers.ts';
 import { verifiedDriver } from '#mocks/backend.ts';
 import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
+import { savedFiles } from '#app/testing/screenSteps.ts';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';
 
 afterEach(stopWatching);
@@ -71,15 +72,7 @@ describe("the driver's own jobs", () => {
   });
 
   it('are listed when they are done, the latest first, and exported', async () => {
-    let file: Blob | undefined;
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        file = blob;
-        return 'blob:earnings';
-      },
-      revokeObjectURL: () => undefined,
-    });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const files = savedFiles();
     const { user } = open(verifiedDriver, { jobs: [...done].reverse() });
     await user.click((await section('Done')).getByText('2 jobs'));
     const items = within((await section('Done')).getByRole('list', { name: 'Jobs that are done' }));
@@ -88,7 +81,7 @@ describe("the driver's own jobs", () => {
       'Older runFri, 2 Oct 2026, By arrangement',
     ]);
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(await file?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
+    expect(await files[0]?.text()).toContain('2026-11-02,Old run,"Mon, 2 Nov 2026",£120,120.00');
   });
 
   it('are in the order of their start, those without a date last', async () => {
