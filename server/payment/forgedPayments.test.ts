@@ -42,7 +42,7 @@ const wrongMoney = fc
         DEPOSIT / 100,
         DEPOSIT * 100,
       ),
-      fc.constantFrom<unknown>(String(DEPOSIT), `${String(DEPOSIT)}.0`, '', null, true, [DEPOSIT], {
+      fc.constantFrom<unknown>(String(DEPOSIT + 1), `${String(DEPOSIT)}.5`, '', null, true, [DEPOSIT], {
         pence: DEPOSIT,
       }),
       fc.integer({ min: -2_147_483_648, max: 2_147_483_647 }),
