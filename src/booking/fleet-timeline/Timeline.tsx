@@ -66,6 +66,8 @@ function useSeen() {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
+    // The first picture has the right width: the observer calls after it.
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
