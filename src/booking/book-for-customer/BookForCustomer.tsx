@@ -54,7 +54,7 @@ const INCOMPLETE = 'Something is missing or wrong above.';
 
 const doneText = ({ status, holdExpiresAt }: Reservation) =>
   status === 'held'
-    ? `The payment link is sent. The dates are kept until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
+    ? `The payment link is sent. The dates are held until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
     : 'The reservation is confirmed.';
 
 /** The person and the car from the address. */

@@ -34,7 +34,7 @@ export function SendLinkDialog({ reservation, onClose }: PendingDialogProps) {
       busyText="Sending..."
       done={({ holdExpiresAt }) => {
         const until = londonMoment(Date.parse(holdExpiresAt ?? ''));
-        return `The payment link is sent. The dates are kept until ${until}.`;
+        return `The payment link is sent. The dates are held until ${until}.`;
       }}
       onClose={onClose}
     >

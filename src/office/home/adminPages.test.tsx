@@ -227,7 +227,7 @@ describe('a new reservation', () => {
     ]);
     expect(backend.paymentLinks).toMatchObject([{ email: ada.email }]);
     expect(selectNextNotice(store.getState())?.text).toBe(
-      'The payment link is sent. The dates are kept until Sun, 22 Nov 2026, 10:00.',
+      'The payment link is sent. The dates are held until Sun, 22 Nov 2026, 10:00.',
     );
   });
 
