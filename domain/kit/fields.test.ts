@@ -91,16 +91,16 @@ describe('an amount in pence', () => {
     expect(given.map((amount) => penceAmount.parse(amount))).toEqual([1, 36_000, 99_999_999, 36_000, 13_163]);
   });
 
-  it.each([
-    [0, 'The amount must be above 0.'],
-    [-1, 'The amount must be above 0.'],
-    [100_000_000, 'The amount is too large.'],
-    [1.5, 'The amount is a whole number of pence.'],
-    ['', 'The amount is a whole number of pence.'],
-    ['£360', 'The amount is a whole number of pence.'],
-    [undefined, 'The amount is a whole number of pence.'],
-  ])('refuses %p: %s', (amount, message) => {
-    expect(complaint(penceAmount, amount)).toBe(message);
+  it('refuses what is no amount, with the reason', () => {
+    const above = 'The amount must be above 0.';
+    const whole = 'The amount is a whole number of pence.';
+    const cases: [unknown, string][] = [
+      [0, above],
+      [-1, above],
+      [100_000_000, 'The amount is too large.'],
+      ...[1.5, '', ' ', '£360', '0x10', '1e3', undefined].map((given): [unknown, string] => [given, whole]),
+    ];
+    expect(cases.map(([given]) => [given, complaint(penceAmount, given)])).toEqual(cases);
   });
 });
 

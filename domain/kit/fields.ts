@@ -76,7 +76,10 @@ function withoutNoise(value: number, digits: number): number {
 }
 
 const numberOrText = (missing: string) => z.union([publicText(), z.number()], missing);
-const toNumber = (value: number | string) => (value === '' ? Number.NaN : Number(value));
+/** Decimal digits only: `Number` also reads '', '0x10' and '1e3'. */
+const DECIMAL = /^\s*-?\d+(\.\d*)?\s*$/;
+const toNumber = (value: number | string) =>
+  typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : Number(value);
 
 /** Pounds in a request: a number, also one that the client has computed with floats, or a text such as '£1,200.00'. */
 export const poundsInput = (missing = 'An amount in pounds is required.') =>
