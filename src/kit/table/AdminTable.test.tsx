@@ -1,6 +1,6 @@
 // Checks an admin table and its toolbar on the screen.
 import { useState } from 'react';
-import { configure, screen, within, act, fireEvent, waitFor } from '@testing-library/react';
+import { configure, screen, within, waitFor } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { forgetMedia, mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';

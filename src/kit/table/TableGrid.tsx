@@ -188,7 +188,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       showToolbar
       slots={SLOTS}
       slotProps={{
-        toolbar,
+        toolbar: { ...toolbar },
         basePopper: IN_MAIN,
         columnsManagement: {
           getTogglableColumns: () => hideable,
