@@ -122,6 +122,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
     () => (rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE)),
     [rows, totals],
   );
+  const searched = useMemo(() => ({ items: [], quickFilterValues: view.q === '' ? [] : [view.q] }), [view.q]);
   const sticky = useMemo(() => stickyActions(columns), [columns]);
   const hideable = columns.flatMap(({ field, hideable: mayHide = true }) => (mayHide ? [field] : []));
   const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
@@ -163,7 +164,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }
       sortModel={gridSort(view.sort)}
       onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
-      filterModel={{ items: [], quickFilterValues: view.q === '' ? [] : [view.q] }}
+      filterModel={searched}
       onFilterModelChange={({ quickFilterValues: [q = ''] = [] }) => changeTo({ q: String(q) })}
       onColumnVisibilityModelChange={(model) =>
         changeTo({ hidden: hideable.filter((field) => model[field] === false) })
