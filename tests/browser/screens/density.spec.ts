@@ -29,11 +29,11 @@ const TABLES: Readonly<Record<string, Table>> = {
   'Requested Jobs': { at: `${JOBS}#requested-jobs`, rows: 8, actions: ['Make Job', 'Delete'] },
   Cars: { at: '/Adminpanel/Rentalcars', rows: 12, actions: ['Update', 'Delete'] },
   Users: { at: '/Adminpanel/Userpage', rows: 12, actions: ['Make Admin', 'Verify Driver', 'Delete'] },
-  Reviews: { at: '/Adminpanel/Reviews', rows: 3, actions: ['Hide'], scenario: 'usual' },
-  Extras: { at: '/Adminpanel/Extras', rows: 3, actions: ['Edit', 'Withdraw'], scenario: 'usual' },
-  Invoices: { at: `/Adminpanel/Invoices${YEAR}`, rows: 2, actions: [], scenario: 'usual' },
-  Payments: { at: `/Adminpanel/Payments${YEAR}`, rows: 2, actions: [], scenario: 'usual' },
-  Audit: { at: '/Adminpanel/Audit', rows: 2, actions: [], scenario: 'usual' },
+  Reviews: { at: '/Adminpanel/Reviews', rows: 3, actions: ['Hide'], scenario: 'demoData' },
+  Extras: { at: '/Adminpanel/Extras', rows: 3, actions: ['Edit', 'Withdraw'], scenario: 'demoData' },
+  Invoices: { at: `/Adminpanel/Invoices${YEAR}`, rows: 2, actions: [], scenario: 'demoData' },
+  Payments: { at: `/Adminpanel/Payments${YEAR}`, rows: 2, actions: [], scenario: 'demoData' },
+  Audit: { at: '/Adminpanel/Audit', rows: 2, actions: [], scenario: 'demoData' },
 };
 
 /** The rows that are wholly in the window, and the names of the buttons in them that a click reaches. */
