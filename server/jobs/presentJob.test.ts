@@ -11,9 +11,9 @@ const row = {
   done_at: new Date('2031-05-10T16:00:00Z'),
   ...{ needs_confirmation: false, customer_name: 'Grace Hopper', customer_phone: '07700 900123' },
 } as unknown as JobRow;
-const driver: Viewer = { userId: 'driver', staffRole: null };
-const other: Viewer = { userId: 'other', staffRole: null };
-const staff: Viewer = { userId: 'desk', staffRole: 'desk' };
+const driver: Viewer = { userId: 'driver', staffRole: null, isDriver: true };
+const other: Viewer = { userId: 'other', staffRole: null, isDriver: true };
+const staff: Viewer = { userId: 'desk', staffRole: 'desk', isDriver: false };
 
 const PUBLIC = {
   ...{ id: 'j1', _id: 'j1', title: 'Airport', description: 'Two bags', pay: 250, taken: true },
@@ -64,6 +64,18 @@ it('names the account of the reservation to the driver when nobody is named for 
   expect(toJob(unnamed, driver)).toMatchObject({ contactName: 'Grace Hopper', contactPhone: '07700 900123' });
   expect(toJob({ ...unnamed, contact_name: 'Ada' }, driver)).toMatchObject({ contactPhone: '07700 900123' });
   expect(toJob(unnamed, other)).toMatchObject(HIDDEN);
+});
+
+it('marks an open job whose pay the viewer has set, for a viewer who is a driver', () => {
+  const both = { ...staff, isDriver: true };
+  const marked = (change: Partial<JobRow>, viewer: Viewer) =>
+    toJob({ ...row, state: 'open', pay: '£240', pay_by: 'desk', ...change }, viewer).isPaySetByCaller;
+  expect({
+    own: marked({}, both),
+    'no driver': marked({}, staff),
+    'of another member of the staff': marked({ pay_by: 'owner' }, both),
+    accepted: marked({ state: 'accepted' }, both),
+  }).toEqual({ own: true });
 });
 
 it('has empty fields for a job without driver, reservation and end', () => {
