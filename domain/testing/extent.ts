@@ -31,7 +31,7 @@ const EXTENTS = {
   /** How often each event is delivered again, in sequence and concurrently. */
   replays: [2, 10],
   /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */
-  blockRounds: [15, 200],
+  blockRounds: [8, 200],
   /** Rounds of four concurrent random moves, changes and blocks. */
   moveRounds: [8, 100],
   /** Orders in which the events of one payment arrive. */
