@@ -2,7 +2,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
@@ -78,7 +78,7 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
     try {
       return await resolve(info);
     } catch (thrown) {
-      throw thrown instanceof Refusal ? refuse(thrown.status, thrown.message, thrown) : thrown;
+      throw thrown instanceof HttpProblem ? refuse(thrown.status, thrown.message, thrown) : thrown;
     }
   };
   return http[verb](address, call.repeat === 'keyed' ? once(backend, refusing) : refusing);

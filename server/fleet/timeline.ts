@@ -7,7 +7,7 @@ import {
 } from '#domain/fleet/contract/fleet.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { periodOfDays } from './service.ts';
 import {
   listBlocked,

@@ -9,7 +9,7 @@ import {
   searchedTotal,
   type NearbyDates,
 } from '#domain/booking/fleetSearch.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findFleetAvailability } from './availabilityRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { tariffOf } from '../repository.ts';
