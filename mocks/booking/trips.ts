@@ -1,6 +1,5 @@
 // The trip details of a reservation.
 import { reservationMissing } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
 import {
@@ -17,9 +16,10 @@ import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const tripHandlers = (backend: Backend): HttpHandler[] => [
+export const tripHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
     const row = backend.reservations.find(({ id }) => id === params.id);
