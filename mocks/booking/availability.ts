@@ -11,8 +11,10 @@ import {
   searchedTotal,
   type NearbyDates,
 } from '#domain/booking/fleetSearch.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
-import type { Backend } from '#mocks/backend.ts';
+import { roleOf, type Backend } from '#mocks/backend.ts';
 import { isInTheWay, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 import type { MockCall } from '#mocks/respond.ts';
@@ -20,7 +22,9 @@ import { answer } from '#mocks/serve.ts';
 
 export const availabilityHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getAvailability, ({ query, user }) => {
-    const { maxReservationDays: maxDays, noticeHours } = backend.config;
+    const { maxReservationDays: maxDays } = backend.config;
+    const isStaff = user !== undefined && mayDo(roleOf(user), 'reservations.edit');
+    const noticeHours = isStaff ? STAFF_NOTICE_HOURS : backend.config.noticeHours;
     const context = { now: backend.now, maxDays, noticeHours };
     const searched = searchedDates(query, context);
     if (isSearchFault(searched)) {

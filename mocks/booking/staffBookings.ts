@@ -7,6 +7,7 @@ import {
   sendPaymentLink,
   withdrawBooking,
 } from '#domain/booking/calls/staff.ts';
+import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
@@ -127,6 +128,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   if (!payment && isHolding) {
     throw alreadyHeld();
   }
+  const trip = asked.trip ? acceptedTrip(asked.trip, { dates, car: car.details, isStaff: true }) : null;
   if (!backend.users.includes(user)) backend.users.push(user);
   const row = aReservation({
     id: backend.nextId(),
@@ -146,11 +148,12 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
     ...(payment ? {} : { holdExpiresAt: heldUntil(backend, dates) }),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,
+    trip,
   });
   keepTurnaround(backend, row);
   backend.reservations.push(row);
   if (payment) confirm(backend, row, payment, author);
-  else mailLink(backend, row);
+  else if (asked.link === 'mailed') mailLink(backend, row);
   return row;
 }
 

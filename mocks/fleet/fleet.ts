@@ -35,6 +35,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       lacksDriver:
         row.purpose === 'Chauffeur' &&
         row.status === 'confirmed' &&
+        period.end > backend.now &&
         !(row.chauffeur && isTakenJob(row.chauffeur.state)),
       userId: row.userId,
       holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
