@@ -53,7 +53,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     getVisibleReservationOrThrow(db, request.params.id, sessionOf(request));
 
   serve(app, 'reservations', searchCalls, {
-    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session?.userId),
+    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session),
   });
 
   serve(app, 'reservations', reservationCalls, {
