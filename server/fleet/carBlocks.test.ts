@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Fleet } from '#domain/fleet/contract/fleet.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { extentOf } from '#domain/testing/extent.ts';
-import { addDays } from '#domain/time/london.ts';
+import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import {
   askFor,
   changeDates,
@@ -204,6 +204,27 @@ describe('the timeline', () => {
     expect(await periodsOf()).toEqual([]);
     const blocks = await test.as(admin).get(`/api/car-blocks?from=${test.day(110)}&to=${test.day(120)}`);
     expect(blocks.json()).toEqual([]);
+  });
+
+  it('says that a confirmed chauffeur hire lacks a driver, until its end', async () => {
+    const carId = await test.addCar({ purpose: 'Chauffeur' });
+    const [first, last, before] = [test.day(1), test.day(3), test.clock.now];
+    await rent(test, await customer(test), { carId, startDate: first, endDate: last });
+    const lacksAt = async (instant: number) => {
+      test.clock.now = instant;
+      const reader = test.as(await test.signUp('admin'));
+      const { periods } = (await reader.get(`/api/fleet?from=${first}&to=${last}`)).json<Fleet>();
+      return periods.flatMap((each) =>
+        each.kind === 'reservation' && each.carId === carId ? [each.lacksDriver] : [],
+      );
+    };
+    const end = startOfLondonDay(addDays(last, 1));
+    expect([await lacksAt(before), await lacksAt(end - 1), await lacksAt(end)]).toEqual([
+      [true],
+      [true],
+      [false],
+    ]);
+    test.clock.now = before;
   });
 
   it('lists blocks by their start, and names the first occupant of the days of a new one', async () => {
