@@ -1,9 +1,8 @@
 // Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
 import { nothingDue, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { API_BASE } from '#app/platform/address/paths.ts';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import {
@@ -36,6 +35,7 @@ import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#m
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 
@@ -131,7 +131,7 @@ export function paidReservation(backend: Backend, id: string) {
   return isPaid ? reservation : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
 }
 
-export const reservationHandlers = (backend: Backend): HttpHandler[] => [
+export const reservationHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
     const car = backend.cars.find(({ id }) => id === params.carId);
     if (!car) throw carGone();
@@ -231,13 +231,17 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   // The fake of the provider's script makes this call.
-  http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
-    const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
-    const { secret, number, bank } = await readBody(request, asked);
-    const setup = backend.cardSetups.find((known) => known.secret === secret);
-    if (setup) return HttpResponse.json(decideSetup(setup, number));
-    const intent = backend.intents.find((known) => known.secret === secret);
-    if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-    return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
-  }),
+  {
+    method: 'POST',
+    path: '/mock/confirm-card',
+    respond: async ({ request }) => {
+      const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+      const { secret, number, bank } = await readBody(request, asked);
+      const setup = backend.cardSetups.find((known) => known.secret === secret);
+      if (setup) return HttpResponse.json(decideSetup(setup, number));
+      const intent = backend.intents.find((known) => known.secret === secret);
+      if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
+      return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+    },
+  },
 ];

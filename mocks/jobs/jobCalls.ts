@@ -1,5 +1,4 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
-import type { HttpHandler } from 'msw';
 import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
@@ -44,6 +43,7 @@ import {
   withTrip,
 } from './jobs.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<Job> = {
@@ -239,7 +239,7 @@ function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
   );
 }
 
-export const jobHandlers = (backend: Backend): HttpHandler[] => {
+export const jobHandlers = (backend: Backend): MockCall[] => {
   const find = (jobId: string): Job => {
     const job = backend.jobs.find(({ id }) => id === jobId);
     if (!job) throw jobMissing();

@@ -1,5 +1,4 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
-import type { HttpHandler } from 'msw';
 import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
@@ -28,6 +27,7 @@ import {
 import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { moveJob } from '#mocks/jobs/jobs.ts';
@@ -128,7 +128,7 @@ export function removeUser(backend: Backend, user: StoredUser): void {
 
 const findUser = (backend: Backend, id: string) => backend.users.find((known) => known.id === id);
 
-export const userHandlers = (backend: Backend): HttpHandler[] => [
+export const userHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getUsers, ({ user: asking, request, query: { role } }) => {
     if (!mayDo(roleOf(asking), 'users.read')) {
       const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { onlyByPassword } from '#server/platform/http/guards.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findReservation, isVisibleToHolder, type ReservationRow } from './repository.ts';
 
 /** The reservation; with `lock` its row stays locked until the transaction ends. Errors: 404. */

@@ -15,7 +15,7 @@ import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -62,7 +62,7 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
   };
 
   serve(app, 'reservations', searchCalls, {
-    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session?.userId),
+    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session),
   });
 
   serve(app, 'reservations', reservationCalls, {

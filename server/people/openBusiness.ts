@@ -4,7 +4,7 @@ import { ACTIVE_JOB_STATES } from '#domain/jobs/status.ts';
 import type { ReservationStatus } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 interface Row {
   reference: string;

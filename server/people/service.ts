@@ -16,7 +16,7 @@ import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';

@@ -3,7 +3,7 @@
 import type { ListQuery } from '#domain/kit/fields.ts';
 import { withSeparateCharacters } from '#domain/kit/searchText.ts';
 import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const MAX_WORDS = 8;
 const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DatabaseUnavailable } from '../db/failures.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';

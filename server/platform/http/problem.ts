@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Problem } from '#domain/kit/problem.ts';
 import { BAD_DATA, BUSY_STATES, CONFLICTS, isConnectionFailure, sqlState } from '../db/failures.ts';
 import { asUnreachable } from './providerDeadline.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { loggedPath } from './loggedPath.ts';
 import { opensPage, sendPlainPage } from './plainPage.ts';
 import { schemaText } from './schemaTexts.ts';
