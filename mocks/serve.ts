@@ -1,7 +1,7 @@
 // Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
 import { HttpResponse } from 'msw';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
@@ -76,7 +76,7 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
     try {
       return await resolve(incoming);
     } catch (thrown) {
-      throw thrown instanceof Refusal ? refuse(thrown.status, thrown.message, thrown) : thrown;
+      throw thrown instanceof HttpProblem ? refuse(thrown.status, thrown.message, thrown) : thrown;
     }
   };
   const respond = call.repeat === 'keyed' ? once(backend, refusing) : refusing;

@@ -11,7 +11,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';

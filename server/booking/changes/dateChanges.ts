@@ -20,7 +20,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';

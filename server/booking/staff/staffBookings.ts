@@ -11,7 +11,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';

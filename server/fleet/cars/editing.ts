@@ -14,7 +14,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';

@@ -1,7 +1,7 @@
 // Verifies the current password of a user before a change of the account. Wrong passwords count apart from failed
 // sign-ins, so that a stranger who tries passwords cannot delay the owner in a session.
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from '../repository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from '../throttle.ts';

@@ -8,7 +8,7 @@ import { requestContext } from '@fastify/request-context';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createRotatingCipher, keyFor } from './encryption.ts';
 import {
   claimKey,

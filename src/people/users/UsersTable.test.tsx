@@ -23,10 +23,12 @@ configure({ defaultHidden: true });
 
 const LIST = 'GET /api/users?page=0&pageSize=50';
 
+const unconfirmed = { ...driver, emailVerified: false };
+
 const lastNotice = ({ notices: { ids, entities } }: RootState) => entities[ids.at(-1)!]?.text;
 
 async function open(at = '/Adminpanel/Userpage', staffRole: StaffRole = 'owner') {
-  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, driver, verifiedDriver];
+  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, unconfirmed, verifiedDriver];
   const backend = useBackend({ signedInAs: admin.id, users: users.map((user) => ({ ...user })) });
   const requests = recordRequests();
   const view = renderWithProviders(<UsersTable licenceOf={(id) => <p>Licence of {id}</p>} />, {
@@ -66,13 +68,14 @@ test('lists all users with their type, and offers no demotion or deletion of the
   expect(row(driver.email).getByText('driver, not verified')).toBeVisible();
   expect(row(verifiedDriver.email).getByText('driver, verified')).toBeVisible();
 
-  for (const [name, reason] of [
-    ['Remove Admin', 'You cannot take the admin role from yourself.'],
-    ['Delete', 'You cannot delete yourself.'],
+  for (const [email, name, reason] of [
+    [admin.email, 'Remove Admin', 'You cannot take the admin role from yourself.'],
+    [admin.email, 'Delete', 'You cannot delete yourself.'],
+    [driver.email, 'Make Admin', 'This person has to confirm their email address first.'],
   ] as const) {
-    expect(row(admin.email).getByLabelText(name)).toHaveAttribute('aria-disabled', 'true');
-    expect(row(admin.email).getByLabelText(name)).toHaveAccessibleDescription(reason);
-    press(admin.email, name);
+    expect(row(email).getByLabelText(name)).toHaveAttribute('aria-disabled', 'true');
+    expect(row(email).getByLabelText(name)).toHaveAccessibleDescription(reason);
+    press(email, name);
   }
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(requests.take()).toEqual([]);
