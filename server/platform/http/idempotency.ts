@@ -15,6 +15,7 @@ import { createRotatingCipher, keyFor } from './encryption.ts';
 import {
   claimKey,
   endAllLeases,
+  endLease,
   findAnswer,
   LEASE_MS,
   newClaim,
@@ -142,10 +143,11 @@ export const idempotency = fp<IdempotencyOptions>(
       throw underWay();
     });
 
-    async function release(claim: ClaimedKey): Promise<void> {
-      const write = () => releaseKey(db, claim);
+    /** Lets the next call with the key run this one again, as soon as the database answers. */
+    async function runAgain(request: FastifyRequest, claim: ClaimedKey): Promise<void> {
+      const write = () => endLease(db, claim, now());
       await write().catch((error: unknown) => {
-        // Later the key of a call that has changed nothing is still free, and a stored answer stays.
+        request.log.warn({ reason: String(error) }, 'The key of a call without an answer stays taken.');
         if (isConnectionFailure(error)) void writeLater(write);
       });
     }
@@ -156,22 +158,21 @@ export const idempotency = fp<IdempotencyOptions>(
       const transaction = requestContext.get('callTransaction');
       requestContext.set('callTransaction', undefined);
       const { statusCode } = reply;
+      if (statusCode >= 500) {
+        await transaction?.rollBack();
+        await runAgain(request, claim);
+        return payload;
+      }
       const contentType = reply.getHeader('content-type');
-      const text = payload ?? '';
-      // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
-      // sign-in or a confirmation lifts.
-      const isStored =
-        statusCode < 500 && statusCode !== 401 && statusCode !== 403 && typeof text === 'string';
-      const write = (to: Queryable) =>
-        isStored
-          ? storeAnswer(to, {
-              ...claim,
-              status: statusCode,
-              contentType: contentType === undefined ? null : String(contentType),
-              body: cipher.encrypt(text),
-            })
-          : releaseKey(to, claim);
-      if (statusCode >= 500) await transaction?.rollBack();
+      const answer = {
+        ...claim,
+        status: statusCode,
+        contentType: contentType === undefined ? null : String(contentType),
+        body: cipher.encrypt(String(payload ?? '')),
+      };
+      // A refusal that another sign-in or a confirmation lifts is not stored: the next call with the key runs again.
+      const isStored = statusCode !== 401 && statusCode !== 403;
+      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : releaseKey(to, claim));
       if (transaction?.isOpen()) {
         try {
           await transaction.commit(async (tx) => {
@@ -179,7 +180,7 @@ export const idempotency = fp<IdempotencyOptions>(
             if (!(await write(tx))) throw underWay();
           });
         } catch (error) {
-          await release(claim);
+          await runAgain(request, claim);
           return replaceByProblem(error, request, reply);
         }
       } else {

@@ -100,6 +100,19 @@ export async function releaseKey(db: Queryable, { userId, key, startedAt }: Clai
   return released.length === 1;
 }
 
+/** Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id. */
+export async function endLease(
+  db: Queryable,
+  { userId, key, startedAt }: ClaimedKey,
+  now: Instant,
+): Promise<void> {
+  await db.query(
+    `UPDATE idempotency_keys SET started_at = $4
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL`,
+    [userId, key, startedAt, iso(now - LEASE_MS - 1)],
+  );
+}
+
 /** Ends the lease of every call without an answer, as the only server does at its start. */
 export async function endAllLeases(db: Queryable, now: Instant): Promise<void> {
   await db.query('UPDATE idempotency_keys SET started_at = least(started_at, $1) WHERE status IS NULL', [
