@@ -39,6 +39,13 @@ export const line = (label: string, max: number, min = 1) =>
     z.regex(NO_BREAKS, `${label} cannot contain line breaks.`),
   );
 
+/** A text that may be missing: null, which other clients send for none, is ''. The forms of the app send ''. */
+export const orNone = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.nullable(schema),
+    z.transform((value: string | null) => value ?? ''),
+  ) as unknown as z.ZodMiniType<string, string>;
+
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
 /** The version on which a call without a body is based; without it any version. */

@@ -15,10 +15,20 @@ const searchText = (text: string): string =>
     .replace(/[łøđðħıŋŧæœßþ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\p{Pd},;/]/gu, ' ');
 
+/** Characters of the scripts that write a name without a space between its words. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu;
+
+/**
+ * The text with a space between the characters of such scripts: each one is a word of a search, so that '李小龙' finds
+ * '李 小龙' and '小龙 李'.
+ */
+export const withSeparateCharacters = (text: string): string =>
+  text.replace(EAST_ASIAN, (characters) => ` ${[...characters.normalize('NFKC')].join(' ')} `);
+
 /** True when `text` contains each word of `wanted`, in any order; also for a `wanted` without words. */
 export function containsWords(text: string, wanted: string): boolean {
   const searched = searchText(text);
-  return searchText(wanted)
+  return searchText(withSeparateCharacters(wanted))
     .split(/\s+/)
     .every((word) => searched.includes(word));
 }

@@ -1,6 +1,5 @@
 // The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
 import { challengeExpired, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import {
@@ -15,6 +14,7 @@ import {
 import { removeSecondFactor } from '#domain/people/calls/users.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
@@ -62,7 +62,7 @@ function useCode(backend: Backend, { factor }: StoredUser, code: string): boolea
   return isRight;
 }
 
-export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
+export const secondFactorHandlers = (backend: Backend): MockCall[] => [
   answer(backend, finishSignIn, ({ body: { challenge, code } }) => {
     const known = backend.challenges.find((each) => each.challenge === challenge);
     const user = backend.users.find(({ id }) => id === known?.userId);

@@ -13,7 +13,7 @@ export const fleetRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = async 
   /** Has a deadline for the payment provider, which the release of an expired hold calls. */
   const blocks = () => createCarBlocks({ ...deps, provider: withRequestDeadline(deps.provider) });
   serve(app, 'fleet', calls, {
-    getFleet: ({ query }) => readFleet(deps.db, query),
+    getFleet: ({ query }) => readFleet(deps.db, query, deps.now()),
     getCarBlocks: ({ query }) => blocks().list(query),
     addBlock: (request) => blocks().add(request.body, auditOf(request, deps.now)),
     changeBlock: (request) => blocks().change(request.params.id, request.body, auditOf(request, deps.now)),

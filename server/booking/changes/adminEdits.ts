@@ -12,7 +12,7 @@ import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
 import { beforeSending } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';

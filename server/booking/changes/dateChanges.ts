@@ -21,7 +21,7 @@ import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { beforeSending } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';

@@ -5,7 +5,7 @@ import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { idOfCall } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';

@@ -4,7 +4,7 @@ import { customerOf } from '#server/payment/customers.ts';
 import type { SavedCardRow } from '#server/payment/savedCards.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 
 const UNREACHABLE =

@@ -5,7 +5,7 @@ import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { idOfCall } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findPayment, findWithoutReservation, insertPayment } from '#server/payment/repository.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';

@@ -12,7 +12,7 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { beforeSending } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -23,6 +23,7 @@ import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { endLinks } from '../links/paymentLinks.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
+import { addTrip } from '../trips.ts';
 import type { StaffAct } from './staffAct.ts';
 import { withPending } from './staffGuards.ts';
 import { mailDepositLink } from './staffLinks.ts';
@@ -121,16 +122,18 @@ async function insertBooking(
     object: { type: 'reservation', id },
     after: { user_id: userId, total_pence: totalPence, outcome: payment ? 'paid-outside' : 'payment-link' },
   });
+  if (asked.trip) await addTrip(tx, { id, trip: asked.trip, carId: car.id, dates, audit: act.audit });
   if (payment) await confirmByPayment(deps, tx, { id, userId, payment }, act);
-  if (expiresAt !== null) await mailDepositLink(tx, { id, depositPence }, { now, expiresAt });
+  if (expiresAt !== null && asked.link === 'mailed')
+    await mailDepositLink(tx, { id, depositPence }, { now, expiresAt });
   return id;
 }
 
 /**
- * Books for a customer. Without `payment` the dates are held for the hours of the setting, but not after the start, and a
- * payment link is mailed. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
+ * Books for a customer, with the trip details if there are any. Without `payment` the dates are held for the hours of the
+ * setting, but not after the start, and a payment link is mailed, unless staff copy it. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
  * once. The limits of holds against abuse do not apply. Errors: 404 for a deleted car or person, 409 'dates_taken',
- * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, or another amount.
+ * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, another amount, or impossible trip details.
  */
 export async function bookForCustomer(
   deps: StaffBookingDeps,

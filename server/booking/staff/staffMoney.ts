@@ -19,7 +19,7 @@ import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts'
 import { withGoodwill } from '#domain/money/lines.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { idOfCall } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { findOutsideKept, recordOutsidePayment, recordOutsideRefund } from '#server/payment/outside.ts';
 import { requestPartialRefund, requestRefund } from '#server/payment/refunds.ts';

@@ -2,7 +2,7 @@
 // sign-ins, so that a stranger who tries passwords cannot delay the owner in a session.
 import type { Queryable } from '#server/platform/db/database.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from '../repository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from '../throttle.ts';

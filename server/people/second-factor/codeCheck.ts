@@ -1,7 +1,7 @@
 // Checks a code of the second factor: of the authenticator app, or a recovery code. Each works once.
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { TextCipher } from '#server/platform/http/encryption.ts';
 import { announceToOwner } from '../announcements.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';

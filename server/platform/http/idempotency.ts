@@ -9,8 +9,8 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
 import { createCallTransaction } from './callTransaction.ts';
-import { HttpProblem } from './httpProblem.ts';
 import { replaceByProblem } from './problem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createRotatingCipher, keyFor } from './encryption.ts';
 import {
   claimKey,

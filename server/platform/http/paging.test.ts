@@ -62,6 +62,7 @@ it('divides a search into words, and reads a telephone number as one word', () =
     'Garcia,  Jose': ['Garcia', 'Jose'],
     "O'Brien": ["O'Brien"],
     '50%': ['50%'],
+    '李小龙 Bruce': ['李', '小', '龙', 'Bruce'],
     '07700 900123': ['7700900123'],
     '+44 (0)7700 900-123': ['7700900123'],
     '0044 7700 900123': ['7700900123'],

@@ -1,8 +1,9 @@
 // Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
 // is given.
 import type { ListQuery } from '#domain/kit/fields.ts';
+import { withSeparateCharacters } from '#domain/kit/searchText.ts';
 import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const MAX_WORDS = 8;
 const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;
@@ -29,7 +30,8 @@ function searchWords(text: string): string[] {
   const trimmed = text.trim();
   const phone = phoneWord(trimmed);
   if (phone !== undefined) return [phone];
-  return trimmed
+  return withSeparateCharacters(trimmed)
+    .trim()
     .split(/[\s,;/]+/)
     .filter((word) => word.replace(/[-'"`\u00b4\u02bc\u2018\u2019\u2032]/g, '') !== '')
     .slice(0, MAX_WORDS);

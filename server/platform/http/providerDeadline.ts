@@ -3,7 +3,7 @@
 import Stripe from 'stripe';
 import { withDeadline } from '../process/deadline.ts';
 import { commitSoFar } from './callTransaction.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 
 /** A request is answered within 15 seconds; the remaining time is for the database. */

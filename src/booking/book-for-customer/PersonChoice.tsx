@@ -8,6 +8,7 @@ import { rowsOf } from '#app/platform/api/entityList.ts';
 import { PersonFields, useGetUserQuery, userAdminApi } from '#app/people/index.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { FormField } from '#app/kit/form/FormField.tsx';
+import { FirstFocused } from './FirstFocused.tsx';
 import { RadioLine } from './RadioLine.tsx';
 import type { StaffBookingValues } from './staffBookingForm.ts';
 
@@ -31,12 +32,12 @@ export function PersonChoice(props: PersonChoiceProps) {
       {who === 'known' ? (
         <KnownPerson {...props} />
       ) : (
-        <div className="lcr-book-fields">
+        <FirstFocused className="lcr-book-fields">
           <PersonFields isSomebodyElse />
           <p className="lcr-book-note">
             The person gets an account without a password, and can choose one later with ‘Forgot password?’.
           </p>
-        </div>
+        </FirstFocused>
       )}
     </>
   );

@@ -13,10 +13,12 @@ CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PAR
 CREATE FUNCTION phone_digits(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace($1, '\(0\)|(ext|x|#).*|\D', '', 'gi');
 
--- The pattern that finds a word of a search in a text by search_text. One or two characters must begin a word, because
--- they occur in most dates and numbers.
+-- The pattern that finds a word of a search in a text by search_text. One or two letters or digits must begin a word,
+-- because they occur in most dates and numbers.
 CREATE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN '%' || regexp_replace(CASE WHEN length(word) < 3 THEN search_text(word) ELSE ltrim(search_text(word)) END,
+  RETURN '%' || regexp_replace(
+    CASE WHEN length(word) < 3 AND search_text(word) ~ '[a-z0-9]' THEN search_text(word)
+      ELSE ltrim(search_text(word)) END,
     '[\\%_]', '\\\&', 'g') || '%';
 
 -- `added_seq`, here and in other tables, orders the rows of a list by their insertion, because random ids cannot order
