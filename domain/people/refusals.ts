@@ -11,6 +11,9 @@ export const aboutOneself = (what: string) =>
     code: 'oneself',
   });
 
+/** The refusal of a role for a user whose email address is not confirmed. */
+export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';
+
 export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 
 /** The refusal of an action that only owners may do. */

@@ -21,6 +21,7 @@ import {
   emailTaken,
   noSuchUser,
   notAuthorized,
+  ROLE_NEEDS_EMAIL,
   wantedRole,
 } from '#domain/people/refusals.ts';
 import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
@@ -101,9 +102,12 @@ function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
       holdEnd: row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : null,
       remaining: poundsToPence(row.remainingToPay),
     }));
+  const isPaid = (jobId: string) =>
+    backend.driverPayments.some((paid) => paid.jobId === jobId && paid.driverId === user.id);
   const jobs = backend.jobs
-    .filter(({ acceptedBy, state }) => acceptedBy === user.id && isActiveJob(state))
-    .map(({ title }) => title);
+    .filter(({ acceptedBy }) => acceptedBy === user.id)
+    .map(({ id, title, pay, state }) => ({ id, title, pay, state, isDone: state === 'done' }))
+    .filter(({ id, state, isDone }) => isActiveJob(state) || (isDone && !isPaid(id)));
   const open = openBusiness({ reservations, jobs }, backend.now);
   if (open.length > 0) throw refuse(409, deletionRefusal(open), { code: 'open_business' });
 }
@@ -154,7 +158,7 @@ export const userHandlers = (backend: Backend): MockCall[] => [
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
     if (role && changesRole && !user.emailVerified) {
-      return refuse(409, 'This person has to confirm their email address first.', {
+      return refuse(409, ROLE_NEEDS_EMAIL, {
         code: 'email_unverified',
       });
     }
