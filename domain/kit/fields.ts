@@ -137,7 +137,7 @@ export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(publicText().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
-  q: z.optional(privateText().check(visible(), z.maxLength(200))),
+  q: z.optional(privateText().check(plain(), z.maxLength(200))),
   /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });

@@ -58,6 +58,7 @@ const requests: Request[] = [
     out: {
       ...FOR_NEW_CUSTOMER,
       customer: { ...FOR_NEW_CUSTOMER.customer, email: 'mary@example.com', phonenumber: '' },
+      link: 'mailed',
     },
     faults: [
       ['totalPrice', 12.505, 'An amount has at most two decimals.'],
