@@ -1,7 +1,7 @@
 // The refusals of calls about cars, for the server and the mocks.
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
-export const noSuchCar = () => new Refusal(404, 'There is no such car.');
+export const noSuchCar = () => new HttpProblem(404, 'There is no such car.');
 
 /** The car of a booking was deleted. */
-export const carGone = () => new Refusal(404, 'This car is no longer available.');
+export const carGone = () => new HttpProblem(404, 'This car is no longer available.');

@@ -1,35 +1,38 @@
 // The refusals of calls about people.
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isAdminRole, mayDo } from './permissions.ts';
 import type { StaffRole } from './roles.ts';
 
-export const noSuchUser = () => new Refusal(404, 'There is no such user.');
+export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
 /** The refusal of an action of staff about themselves, which another member of the staff has to do. */
 export const aboutOneself = (what: string) =>
-  new Refusal(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
+  new HttpProblem(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
     code: 'oneself',
   });
 
-export const notAuthorized = () => new Refusal(403, 'You are not authorized to do this.');
+/** The refusal of a role for a user whose email address is not confirmed. */
+export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';
+
+export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 
 /** The refusal of an action that only owners may do. */
-export const ownersOnly = () => new Refusal(403, 'Only an owner can do this.', { code: 'owners_only' });
+export const ownersOnly = () => new HttpProblem(403, 'Only an owner can do this.', { code: 'owners_only' });
 
-export function emailTaken(): Refusal {
+export function emailTaken(): HttpProblem {
   const message = 'This email address is already in use.';
-  return new Refusal(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+  return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
 /** The refusal of an invalid mailed link, for every reason. */
 export const linkExpired = () =>
-  new Refusal(410, 'This link has expired or was already used. Please ask for a new one.', {
+  new HttpProblem(410, 'This link has expired or was already used. Please ask for a new one.', {
     code: 'link_expired',
   });
 
 /** The refusal of an invalid challenge of a sign-in, for every reason. */
 export const challengeExpired = () =>
-  new Refusal(401, 'This sign-in took too long. Please enter your password again.', {
+  new HttpProblem(401, 'This sign-in took too long. Please enter your password again.', {
     code: 'challenge_expired',
   });
 

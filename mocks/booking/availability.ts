@@ -1,5 +1,4 @@
 // The fleet's availability, by the rules of the domain as on the server.
-import type { HttpHandler } from 'msw';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { getAvailability } from '#domain/booking/calls/search.ts';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
@@ -18,9 +17,10 @@ import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { isInTheWay, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
+export const availabilityHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getAvailability, ({ query, user }) => {
     const { maxReservationDays: maxDays } = backend.config;
     const isStaff = user !== undefined && mayDo(roleOf(user), 'reservations.edit');

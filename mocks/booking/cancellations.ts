@@ -1,6 +1,5 @@
 // The cancellation of a reservation by its customer.
 import { notCancellable } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { cancelOwnReservation } from '#domain/booking/calls/own.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -8,6 +7,7 @@ import { cancellationOutcome } from '#domain/booking/cancellation.ts';
 import { CANCELLATION_REFUSALS } from '#domain/booking/selfService.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { ownOf } from './reservations.ts';
 import { cancel } from './reservationsAdmin.ts';
@@ -15,7 +15,7 @@ import { cancel } from './reservationsAdmin.ts';
 const refusal = (code: keyof typeof CANCELLATION_REFUSALS) =>
   refuse(409, CANCELLATION_REFUSALS[code], { code });
 
-export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
+export const cancellationHandlers = (backend: Backend): MockCall[] => [
   answer(backend, cancelOwnReservation, ({ params, body: asked }) => {
     const row = ownOf(backend, params.id);
     if (row.status === 'cancelled') return row;

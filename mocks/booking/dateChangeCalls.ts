@@ -1,6 +1,5 @@
 // The change of the dates of a reservation by its customer: the quote and the change.
 import { carGone } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { changeDates, quoteDateChange } from '#domain/booking/calls/dateChanges.ts';
@@ -29,6 +28,7 @@ import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -82,7 +82,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   return { quote, terms, dates: { lines, ...days, startTime, endTime, isMultiDay: startTime === null } };
 }
 
-export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
+export const dateChangeHandlers = (backend: Backend): MockCall[] => [
   answer(
     backend,
     quoteDateChange,

@@ -1,5 +1,5 @@
 // Quotes, by the rules of the domain as on the server.
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
@@ -14,6 +14,7 @@ import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A quote of a hire of three days. */
@@ -43,7 +44,7 @@ function find(backend: Backend, wanted: string): WrittenQuote {
   return found;
 }
 
-export const quoteHandlers = (backend: Backend): HttpHandler[] => [
+export const quoteHandlers = (backend: Backend): MockCall[] => [
   answer(backend, createQuote, ({ body: { name, ...booking } }) => {
     const car = backend.cars.find(({ id }) => id === booking.carId);
     if (!car) return refuse(404, 'This car does not exist.');

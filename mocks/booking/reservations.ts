@@ -1,9 +1,8 @@
 // Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
-import { nothingDue, reservationMissing } from '#domain/booking/refusals.ts';
+import { nothingDue, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { API_BASE } from '#app/platform/address/paths.ts';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import {
@@ -36,6 +35,7 @@ import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#m
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 
@@ -51,12 +51,13 @@ const answerIntent = (
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
 
-/** A reservation of the caller; throws 404 when it belongs to another user. */
-export function ownOf(backend: Backend, wanted: unknown): Reservation {
+/** A reservation of the caller; throws 404 when it belongs to another user, and 403 for staff, who may read it. */
+export function ownOf(backend: Backend, wanted: string | undefined): Reservation {
   const user = requireUser(backend);
-  const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
-  if (!own) throw reservationMissing();
-  return own;
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw reservationMissing();
+  if (row.userId === user.id) return row;
+  throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
 
 /** The reservation, for its owner and staff; throws 404 for all other users. */
@@ -130,7 +131,7 @@ export function paidReservation(backend: Backend, id: string) {
   return isPaid ? reservation : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
 }
 
-export const reservationHandlers = (backend: Backend): HttpHandler[] => [
+export const reservationHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
     const car = backend.cars.find(({ id }) => id === params.carId);
     if (!car) throw carGone();
@@ -230,13 +231,17 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   // The fake of the provider's script makes this call.
-  http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
-    const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
-    const { secret, number, bank } = await readBody(request, asked);
-    const setup = backend.cardSetups.find((known) => known.secret === secret);
-    if (setup) return HttpResponse.json(decideSetup(setup, number));
-    const intent = backend.intents.find((known) => known.secret === secret);
-    if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-    return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
-  }),
+  {
+    method: 'POST',
+    path: '/mock/confirm-card',
+    respond: async ({ request }) => {
+      const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+      const { secret, number, bank } = await readBody(request, asked);
+      const setup = backend.cardSetups.find((known) => known.secret === secret);
+      if (setup) return HttpResponse.json(decideSetup(setup, number));
+      const intent = backend.intents.find((known) => known.secret === secret);
+      if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
+      return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+    },
+  },
 ];

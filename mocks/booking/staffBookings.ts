@@ -1,6 +1,5 @@
 // Reservations that staff book for a customer, and their payment links.
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import {
   bookForCustomer,
@@ -30,6 +29,7 @@ import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
@@ -198,7 +198,7 @@ function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
 const hasNoCredentials = (user: StoredUser): boolean =>
   user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
 
-export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
+export const staffBookingHandlers = (backend: Backend): MockCall[] => [
   answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
     if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
       return refuse(403, 'Your role does not allow recording payments.');

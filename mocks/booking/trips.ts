@@ -1,24 +1,21 @@
 // The trip details of a reservation.
-import { reservationMissing } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
 import { hasTrip, isOtherMeeting, NO_TRIP, TRIP_CLOSED, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
+import { refuse, reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { ownOf } from './reservations.ts';
 
-export const tripHandlers = (backend: Backend): HttpHandler[] => [
+export const tripHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row || (!isStaff && row.userId !== user.id)) {
-      throw reservationMissing();
-    }
+    const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
       return refuse(409, NO_TRIP, { code: 'not_confirmed' });
     }

@@ -1,6 +1,6 @@
 // The shared inbox: the threads of the staff, and the thread of a customer or driver.
 import { noPartner, noThread } from '#domain/conversation/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import {
   answerPerson,
   changeThread,
@@ -23,6 +23,7 @@ import type {
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { conversationOf, storeMessage, threadOf } from './chat.ts';
 
@@ -127,7 +128,7 @@ function store(
   return toOfficeMessage(backend, message, personId);
 }
 
-export const inboxHandlers = (backend: Backend): HttpHandler[] => [
+export const inboxHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getThreads, ({ user: reader, query }) => {
     const { filter, q = '', page, pageSize = PAGE_SIZE } = query;
     const people = [

@@ -1,11 +1,11 @@
 // Chat: allowed partners, messages, read positions.
 import { noPartner } from '#domain/conversation/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
 import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { conversationOf, storeMessage } from './chat.ts';
 
@@ -44,7 +44,7 @@ function conversationWith(backend: Backend, user: StoredUser, otherId: string): 
   ];
 }
 
-export const messageHandlers = (backend: Backend): HttpHandler[] => [
+export const messageHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getConversations, ({ user }) => {
     const partners = backend.users
       .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))

@@ -1,6 +1,5 @@
 // Blocks of cars, decided by the rules of the domain as on the server.
 import { carGone } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { overlaps, type Period } from '#domain/time/period.ts';
 import { blockDatesText } from '#domain/fleet/blockText.ts';
@@ -12,6 +11,7 @@ import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
@@ -59,7 +59,7 @@ function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBl
   };
 }
 
-export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
+export const carBlockHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getCarBlocks, ({ query: { from, to, carId } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     const shown = backend.blocks.filter((block) => {

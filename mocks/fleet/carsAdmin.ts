@@ -1,6 +1,5 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import {
   carFieldsOf,
@@ -17,6 +16,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** Throws an error when the text is not a list of ids. */
@@ -96,7 +96,7 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
   };
 }
 
-export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
+export const carAdminHandlers = (backend: Backend): MockCall[] => [
   answer(backend, addCar, async ({ request }) => {
     const form = readForm(await request.formData());
     const faults = newCarFaults(form.fields, form.files.length, backend.now);

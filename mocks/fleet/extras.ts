@@ -1,5 +1,4 @@
 // The extras that bookings can have, and how admins change them.
-import type { HttpHandler } from 'msw';
 import { getExtras } from '#domain/fleet/calls/catalogue.ts';
 import { addExtra, changeExtra, withdrawExtra } from '#domain/fleet/calls/staff.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
@@ -7,6 +6,7 @@ import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<Extra> = {
@@ -16,7 +16,7 @@ const LISTING: Listing<Extra> = {
 
 const missing = () => refuse(404, 'This extra is no longer offered.');
 
-export const extraHandlers = (backend: Backend): HttpHandler[] => [
+export const extraHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getExtras, ({ request }) => {
     const byName = [...backend.extras].sort((a, b) =>
       a.name.toLowerCase().localeCompare(b.name.toLowerCase()),

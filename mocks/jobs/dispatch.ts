@@ -1,5 +1,4 @@
 // Dispatch: the drivers for a job, the driver that staff choose, and the leave of drivers.
-import type { HttpHandler } from 'msw';
 import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
 import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -20,6 +19,7 @@ import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
 import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
@@ -79,7 +79,7 @@ function assertNoJob(
   throw refuse(409, text, { code: 'leave_has_job' });
 }
 
-export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
+export const dispatchHandlers = (backend: Backend): MockCall[] => {
   const findJob = (id: string): Job => {
     const job = backend.jobs.find((each) => each.id === id);
     if (!job) throw jobMissing();

@@ -1,5 +1,4 @@
 // Requests for drivers, under both spellings of their path.
-import type { HttpHandler } from 'msw';
 import {
   addJobRequestAt,
   convertJobRequestAt,
@@ -13,6 +12,7 @@ import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
 import { addJob } from './jobCalls.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<JobRequest> = {
@@ -29,7 +29,7 @@ function take(backend: Backend, wanted: string): void {
   backend.jobRequests.splice(index, 1);
 }
 
-export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
+export const jobRequestHandlers = (backend: Backend): MockCall[] =>
   REQUEST_PATHS.flatMap((path) => [
     answer(backend, addJobRequestAt(path), ({ body }) => {
       const id = backend.nextId();

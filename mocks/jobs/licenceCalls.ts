@@ -1,6 +1,6 @@
 // Licences: drivers upload and delete pictures, staff review them.
 import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import {
   deleteLicenceItem,
   getLicence,
@@ -18,6 +18,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
 import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
@@ -68,7 +69,7 @@ function followDocuments(backend: Backend, licence: StoredLicence): void {
 const without = (licence: StoredLicence, item: LicenceItem) =>
   licence.documents.filter((document) => document.item !== item);
 
-const ownHandlers = (backend: Backend): HttpHandler[] => [
+const ownHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getOwnLicence, ({ user }) => licenceOf(backend, user.id)),
 
   answer(backend, uploadLicenceItem, async ({ user: { id }, params: { item }, request }) => {
@@ -97,7 +98,7 @@ const ownHandlers = (backend: Backend): HttpHandler[] => [
   }),
 ];
 
-const reviewHandlers = (backend: Backend): HttpHandler[] => [
+const reviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getLicence, ({ params }) => licenceOf(backend, driverOf(backend, params.id).id)),
 
   answer(backend, getLicencePicture, ({ user, params: { id, item }, query: { document: wanted } }) => {
@@ -154,7 +155,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
   }),
 ];
 
-export const licenceHandlers = (backend: Backend): HttpHandler[] => [
+export const licenceHandlers = (backend: Backend): MockCall[] => [
   ...ownHandlers(backend),
   ...reviewHandlers(backend),
 ];

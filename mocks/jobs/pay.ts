@@ -1,5 +1,4 @@
 // The pay of drivers for finished jobs.
-import type { HttpHandler } from 'msw';
 import { getDriverPay, markDriverPay } from '#domain/jobs/calls/pay.ts';
 import type { DriverPay } from '#domain/jobs/contract/pay.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -9,6 +8,7 @@ import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
@@ -28,7 +28,7 @@ function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
   };
 }
 
-export const driverPayHandlers = (backend: Backend): HttpHandler[] => [
+export const driverPayHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getDriverPay, ({ query: { from, to } }) =>
     backend.jobs
       .filter(({ state }) => state === 'done')

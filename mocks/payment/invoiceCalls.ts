@@ -1,6 +1,6 @@
 // Invoices, credit notes and billing details.
 import { reservationMissing } from '#domain/booking/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import { updateBilling } from '#domain/payment/calls/billing.ts';
 import {
   getBilling,
@@ -14,6 +14,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
 import { NO_BILLING, REISSUE_REFUSALS, reissue } from './invoices.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
@@ -38,7 +39,7 @@ function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
 /** The billing details of a user; empty until the user enters some. */
 export const billingOf = ({ billing }: Backend, userId: string): Billing => billing[userId] ?? NO_BILLING;
 
-export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
+export const invoiceHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getInvoices, ({ params, user }) => {
     if (!maySee(backend, params.id, user)) throw reservationMissing();
     return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);

@@ -1,14 +1,14 @@
 // The card that a customer keeps for the balance after the deposit, and its removal.
 import { nothingDue } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { removeSavedCard, startCardSetup, storeKeptCard } from '#domain/payment/calls/savedCards.ts';
 import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { ownOf } from '#mocks/booking/reservations.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const savedCardHandlers = (backend: Backend): HttpHandler[] => [
+export const savedCardHandlers = (backend: Backend): MockCall[] => [
   answer(backend, startCardSetup, ({ params }) => {
     const row = ownOf(backend, params.id);
     if (row.status !== 'confirmed' || row.remainingToPay === 0) {

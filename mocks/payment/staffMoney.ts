@@ -6,7 +6,6 @@ import {
   nothingDueLate,
   paymentMissing,
 } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import {
@@ -21,6 +20,7 @@ import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/
 import { withGoodwill } from '#domain/money/lines.ts';
 import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -71,7 +71,7 @@ const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
   reference: null,
 });
 
-export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
+export const staffMoneyHandlers = (backend: Backend): MockCall[] => [
   answer(backend, recordOutsidePayment, ({ params, body: { method, amount, reason }, user: author }) => {
     const row = findBooked(backend, params.id);
     const due = poundsToPence(row.remainingToPay);

@@ -1,6 +1,5 @@
 // The calls about a user's own account.
 import { emailTaken, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { exportAccount } from '#domain/office/calls.ts';
 import {
   changePassword,
@@ -22,6 +21,7 @@ import { billingOf, toInvoice } from '#mocks/payment/invoiceCalls.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
 import { toReview } from '#mocks/reviews/reviews.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
@@ -43,7 +43,7 @@ const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
   { id, device: 'Chrome on Linux', createdAt: nowIso(backend), lastSeenAt: nowIso(backend), isCurrent: true },
 ];
 
-export const accountHandlers = (backend: Backend): HttpHandler[] => [
+export const accountHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changePassword, ({ user, params, body: { currentPassword, password } }) => {
     assertOwn(user, params);
     refuseWeakPassword(password, user.email);

@@ -1,5 +1,4 @@
 // Passkeys. The mocks check the challenge and the owner of the passkey; only the server checks the signature.
-import type { HttpHandler } from 'msw';
 import {
   addPasskey,
   confirmWithPasskey,
@@ -11,6 +10,7 @@ import {
 } from '#domain/people/calls/passkeys.ts';
 import { refuse } from '#mocks/answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
@@ -45,7 +45,7 @@ function useChallenge(backend: Backend, clientDataJSON: string, status: 401 | 40
 const ownerOf = (backend: Backend, credentialId: string): StoredUser | undefined =>
   backend.users.find((user) => user.passkeys?.some((known) => known.credentialId === credentialId));
 
-export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
+export const passkeyHandlers = (backend: Backend): MockCall[] => [
   answer(backend, startPasskeySignIn, () => ({
     challenge: issueChallenge(backend),
     userVerification: 'required',

@@ -1,6 +1,5 @@
 // The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
 import { challengeExpired, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import {
@@ -15,6 +14,7 @@ import {
 import { removeSecondFactor } from '#domain/people/calls/users.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
@@ -37,12 +37,10 @@ export const newRecoveryCodes = (backend: Backend): string[] =>
     return digits.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
-
 /** Uses a code of the app; returns false when the code is wrong or used. */
 function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boolean {
   const delta = new TOTP({ secret: factor.secret }).validate({
-    token: plain(code),
+    token: code,
     timestamp: now,
     window: 1,
   });
@@ -55,14 +53,14 @@ function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boole
 /** Uses a code of the app or a recovery code; returns false when the code is wrong or used. */
 function useCode(backend: Backend, { factor }: StoredUser, code: string): boolean {
   if (!factor?.isOn) return false;
-  if (/^\d{6}$/.test(plain(code))) return useAppCode(backend, factor, code);
-  const left = factor.recoveryCodes.filter((known) => plain(known) !== plain(code));
+  if (/^\d{6}$/.test(code)) return useAppCode(backend, factor, code);
+  const left = factor.recoveryCodes.filter((known) => known.replaceAll('-', '') !== code);
   const isRight = left.length < factor.recoveryCodes.length;
   factor.recoveryCodes = left;
   return isRight;
 }
 
-export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
+export const secondFactorHandlers = (backend: Backend): MockCall[] => [
   answer(backend, finishSignIn, ({ body: { challenge, code } }) => {
     const known = backend.challenges.find((each) => each.challenge === challenge);
     const user = backend.users.find(({ id }) => id === known?.userId);

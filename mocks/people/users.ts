@@ -1,5 +1,4 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
-import type { HttpHandler } from 'msw';
 import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
@@ -22,11 +21,13 @@ import {
   emailTaken,
   noSuchUser,
   notAuthorized,
+  ROLE_NEEDS_EMAIL,
   wantedRole,
 } from '#domain/people/refusals.ts';
 import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { moveJob } from '#mocks/jobs/jobs.ts';
@@ -101,9 +102,12 @@ function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
       holdEnd: row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : null,
       remaining: poundsToPence(row.remainingToPay),
     }));
+  const isPaid = (jobId: string) =>
+    backend.driverPayments.some((paid) => paid.jobId === jobId && paid.driverId === user.id);
   const jobs = backend.jobs
-    .filter(({ acceptedBy, state }) => acceptedBy === user.id && isActiveJob(state))
-    .map(({ title }) => title);
+    .filter(({ acceptedBy }) => acceptedBy === user.id)
+    .map(({ id, title, pay, state }) => ({ id, title, pay, state, isDone: state === 'done' }))
+    .filter(({ id, state, isDone }) => isActiveJob(state) || (isDone && !isPaid(id)));
   const open = openBusiness({ reservations, jobs }, backend.now);
   if (open.length > 0) throw refuse(409, deletionRefusal(open), { code: 'open_business' });
 }
@@ -124,7 +128,7 @@ export function removeUser(backend: Backend, user: StoredUser): void {
 
 const findUser = (backend: Backend, id: string) => backend.users.find((known) => known.id === id);
 
-export const userHandlers = (backend: Backend): HttpHandler[] => [
+export const userHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getUsers, ({ user: asking, request, query: { role } }) => {
     if (!mayDo(roleOf(asking), 'users.read')) {
       const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
@@ -154,7 +158,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
     if (role && changesRole && !user.emailVerified) {
-      return refuse(409, 'This person has to confirm their email address first.', {
+      return refuse(409, ROLE_NEEDS_EMAIL, {
         code: 'email_unverified',
       });
     }

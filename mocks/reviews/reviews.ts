@@ -1,6 +1,5 @@
 // Reviews, newest first, with their moderation.
 import { reservationMissing } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
@@ -17,6 +16,7 @@ import { refuse, requireUser } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<ModeratedReview> = {
@@ -60,7 +60,7 @@ function carOfReview(backend: Backend, reservationId: string): Review['car'] {
   return { id: hire.carId, make: hire.carMake, model: hire.carModel };
 }
 
-export const reviewHandlers = (backend: Backend): HttpHandler[] => [
+export const reviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getReviews, () =>
     backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
   ),

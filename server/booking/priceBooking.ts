@@ -8,7 +8,7 @@ import {
 } from '#domain/booking/priceBooking.ts';
 import { atQuotedPrice } from '#domain/booking/quotes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { offeredExtras } from '#server/fleet/extras/service.ts';
 import { findQuotedPrice } from './quotes/repository.ts';
 import { tariffOf, type CarRow } from './repository.ts';

@@ -11,7 +11,7 @@ import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '#server/booking/deps.ts';
 import { releaseStaleHolds } from '#server/booking/holds/holds.ts';
 import { findCar } from '#server/booking/repository.ts';

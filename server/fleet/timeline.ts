@@ -8,7 +8,7 @@ import {
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { periodOfDays } from './service.ts';
 import {
   listBlocked,

@@ -21,7 +21,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import { announceJob } from './announcements.ts';
 import { recordChangedTerms, rowTerms } from './changedTerms.ts';

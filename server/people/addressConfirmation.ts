@@ -1,7 +1,7 @@
 // Confirmed addresses. Anybody can register an address of another person, so an account whose address is not confirmed
 // cannot get a factor or a role, and its first confirmation ends what existed before.
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { eraseCalendarLinks, findUser, verifyEmail, type UserRow } from './repository.ts';
 import { eraseSecondFactor } from './second-factor/secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessions/sessionRepository.ts';

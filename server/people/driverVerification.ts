@@ -4,7 +4,7 @@ import type { verificationWithdrawal } from '#domain/people/contract/accounts.ts
 import type { User } from '#domain/people/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { freeJobsOf } from '#server/jobs/driverJobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';

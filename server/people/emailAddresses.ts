@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/people/contract/accounts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';

@@ -1,6 +1,6 @@
 // Deletes an account, for an admin and for users who delete their own.
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { forgetRecipients } from '#server/platform/mail/mailLog.ts';
 import { eraseDriver } from '#server/jobs/driverJobs.ts';
 import { eraseSavedCards } from '#server/payment/savedCards.ts';

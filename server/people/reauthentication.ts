@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini';
 import type { reauthentication } from '#domain/people/contract/secondFactor.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { useCode, wrongCode } from './second-factor/codeCheck.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -11,7 +11,7 @@ import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { deviceCookieOptions } from './knownDevices.ts';

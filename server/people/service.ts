@@ -16,7 +16,7 @@ import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
@@ -35,6 +35,7 @@ import {
   emailTaken,
   noSuchUser,
   notAuthorized,
+  ROLE_NEEDS_EMAIL,
   wantedRole,
 } from '#domain/people/refusals.ts';
 import { toUser } from './presentUser.ts';
@@ -305,7 +306,7 @@ export function createIdentity(
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
         if (role && changesRole) {
-          assertConfirmed(current, 'This person has to confirm their email address first.');
+          assertConfirmed(current, ROLE_NEEDS_EMAIL);
         }
         if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
           await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');

@@ -2,7 +2,7 @@
 import { changesBetween } from '#server/platform/audit/auditLog.ts';
 import { masked } from '#server/platform/audit/masking.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { refuseLosingLastOwner } from './eraseUser.ts';
 import type { UserRow } from './repository.ts';

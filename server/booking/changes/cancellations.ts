@@ -7,7 +7,7 @@ import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { requestRefund } from '#server/payment/refunds.ts';

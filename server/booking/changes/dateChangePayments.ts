@@ -6,7 +6,7 @@ import { formatPounds } from '#domain/money/pence.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import type { PaymentOwner } from '#server/payment/owner.ts';

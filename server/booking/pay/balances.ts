@@ -16,7 +16,7 @@ import {
 } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
 import { settle } from '#server/payment/settle.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from '../access.ts';

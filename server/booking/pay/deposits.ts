@@ -16,7 +16,7 @@ import type { Intent } from '#server/payment/provider/provider.ts';
 import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { getOwnReservationOrThrow } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';

@@ -8,7 +8,7 @@ import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';

@@ -5,7 +5,7 @@ import * as moneyCalls from '#domain/payment/calls/staffMoney.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { cancelReservation } from '../changes/cancellations.ts';

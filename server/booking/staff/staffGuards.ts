@@ -2,7 +2,7 @@
 import { notPending } from '#domain/booking/staffAgreement.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getReservationOrThrow } from '../access.ts';
 import type { ReservationDeps } from '../deps.ts';

@@ -12,7 +12,7 @@ import type {
 } from '#domain/conversation/contract/inbox.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createMessages, type MessageDeps } from '../messages/service.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';

@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { markThreadReadWithPair } from '../inbox/repository.ts';
 import * as messages from './repository.ts';
 

@@ -8,7 +8,7 @@ import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from '../announcements.ts';
 import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';

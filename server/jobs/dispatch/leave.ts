@@ -6,7 +6,7 @@ import type { Leave, leaveQuery, newLeave } from '#domain/jobs/contract/dispatch
 import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findUser } from '#server/people/repository.ts';
 import { jobRefused } from '#domain/jobs/refusals.ts';

@@ -7,7 +7,7 @@ import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from '#server/people/mail/accountMails.ts';
 import {
   announceWithdrawal,

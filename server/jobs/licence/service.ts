@@ -5,7 +5,7 @@ import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { uploadLicenceItem } from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import { destroyAbove, discardRest, failureOfForm } from '#server/platform/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';

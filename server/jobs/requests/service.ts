@@ -7,7 +7,7 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { JobDeps } from '../deps.ts';
 import { addJobIn, createJobs } from '../service.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';

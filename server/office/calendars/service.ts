@@ -9,7 +9,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { hashOfToken } from '#server/platform/process/storedTokens.ts';

@@ -7,7 +7,7 @@ import { documentNumber } from '#domain/payment/invoices.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { reissue } from './issue.ts';

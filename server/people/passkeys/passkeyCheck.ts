@@ -1,7 +1,7 @@
 // Verifies the answer of a passkey: the challenge, the origin, the verification of the user, and the counter.
 import type { NewPasskey, PasskeyAssertion } from '#domain/people/contract/passkeys.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { consumePasskeyChallenge, type PasskeyStatus } from './passkeyChallenges.ts';
 import { lockPasskey, setPasskeyUsed, type PasskeyRow } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';

@@ -8,7 +8,7 @@ import type {
   PasskeyOptions,
 } from '#domain/people/contract/passkeys.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertMayAddFactor } from '../addressConfirmation.ts';
 import { announceToOwner } from '../announcements.ts';

@@ -1,5 +1,5 @@
 // Tests which new passwords are refused, and why.
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { assertStrongPassword } from './assertStrongPassword.ts';
 
 function refusalOf(password: string): string | undefined {

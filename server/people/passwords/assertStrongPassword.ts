@@ -8,7 +8,7 @@ import {
   PASSWORD_MESSAGES,
   undisguised,
 } from '#domain/people/passwordRules.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 /** The passwords of real leaks, in lower case: about 49,000. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);

@@ -1,7 +1,7 @@
 // Checks a code of the second factor: of the authenticator app, or a recovery code. Each works once.
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { TextCipher } from '#server/platform/http/encryption.ts';
 import { announceToOwner } from '../announcements.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';
@@ -24,7 +24,7 @@ export interface CodeDeps {
   factorCipher: TextCipher;
 }
 
-const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 /** Uses a code of the app; false when it is wrong, or was used before. */
 async function useAppCode(
@@ -35,7 +35,7 @@ async function useAppCode(
   // Undefined when the server's secret has changed: only recovery codes then work.
   const secret = factorCipher.decrypt(factor.sealed_secret);
   if (secret === undefined) return false;
-  const step = stepOfCode(secret, code.replaceAll(' ', ''), now());
+  const step = stepOfCode(secret, code, now());
   // Encrypts the secret again: after a rotation of SESSION_SECRET it no longer needs the previous key.
   return step !== undefined && useStep(tx, id, { step, encryptedSecret: factorCipher.encrypt(secret) });
 }

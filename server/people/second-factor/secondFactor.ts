@@ -9,7 +9,7 @@ import type {
 } from '#domain/people/contract/secondFactor.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { AccountMailKind } from '../mail/accountTemplates.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertMayAddFactor } from '../addressConfirmation.ts';

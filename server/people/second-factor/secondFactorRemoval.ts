@@ -1,5 +1,5 @@
 // The use case of an owner who removes the second factor of a person who has lost it.
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceToOwner } from '../announcements.ts';

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import type { Access } from '#domain/kit/call.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Session } from './sessionPort.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 
 export interface DeclaredAccess {

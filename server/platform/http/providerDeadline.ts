@@ -2,7 +2,8 @@
 // provider; the webhook and the reconciler process its result.
 import Stripe from 'stripe';
 import { withDeadline } from '../process/deadline.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { commitSoFar } from './callTransaction.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 
 /** A request is answered within 15 seconds; the remaining time is for the database. */
@@ -20,13 +21,17 @@ export function asUnreachable(error: unknown): HttpProblem | undefined {
   return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
 }
 
-/** Returns the provider for one request. Its calls throw HttpProblem 503 when the provider's budget is used up. */
+/**
+ * Returns the provider for one request. Each call first commits the changes of the request, so that no transaction waits
+ * for the provider. Throws HttpProblem 503 when the provider's budget is used up.
+ */
 export function withRequestDeadline(provider: PaymentProvider): PaymentProvider {
   const { requestBudgetMs: budgetMs = REQUEST_BUDGET_MS } = provider;
   const deadline = performance.now() + budgetMs;
   // A timer may fire a fraction of a millisecond before performance.now() reaches the deadline.
   let isOver = false;
   async function limited<T>(call: () => Promise<T>): Promise<T> {
+    await commitSoFar();
     const left = deadline - performance.now();
     if (isOver || left <= 0) throw unreachable();
     return withDeadline(call(), left, () => {
@@ -39,6 +44,7 @@ export function withRequestDeadline(provider: PaymentProvider): PaymentProvider 
     createIntent: (request) => limited(() => provider.createIntent(request)),
     retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
     cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
+    useKeptCard: (request) => limited(() => provider.useKeptCard(request)),
     createCustomer: (request) => limited(() => provider.createCustomer(request)),
     createSetup: (request) => limited(() => provider.createSetup(request)),
     retrieveSetup: (id) => limited(() => provider.retrieveSetup(id)),

@@ -1,6 +1,6 @@
 // Re-authentication: sensitive calls need a recent sign-in or confirmation, so that a stolen or forgotten session
 // cannot make them.
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from './sessionPort.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 

@@ -1,6 +1,6 @@
 // Tests the limit of concurrent work and of the queue behind it.
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const makeLimit = () =>
   createConcurrencyLimit({
