@@ -267,7 +267,7 @@ describe('the lists', () => {
     expect(await starts('?page=0&pageSize=200')).toEqual(expected);
     // The finished reservations and the third upcoming reservation are on different pages.
     const q = `q=${encodeURIComponent(user.email)}`;
-    for (const size of [1, 2, 3, 4, 5]) {
+    for (const size of [1, 2, 3]) {
       const pages = [];
       for (let page = 0; page <= 5; page += 1)
         pages.push(...(await starts(`?${q}&page=${page}&pageSize=${size}`)));
