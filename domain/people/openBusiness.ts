@@ -33,7 +33,3 @@ export const openBusiness = (
   ...reservations.flatMap((each) => textOf(each, now)),
   ...jobs.map((title) => `the accepted job “${title}”`),
 ];
-
-/** The message of the refusal, with the list. */
-export const deletionRefusal = (open: readonly string[]): string =>
-  `This account cannot be deleted yet, because it still has: ${open.join('; ')}. Please cancel, settle or finish these first.`;

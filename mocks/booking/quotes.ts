@@ -1,4 +1,5 @@
 // Quotes, by the rules of the domain as on the server.
+import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
 import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
@@ -40,7 +41,7 @@ export const aQuote = (
 
 function find(backend: Backend, wanted: string): WrittenQuote {
   const found = backend.quotes.find(({ id }) => id === wanted);
-  if (!found) throw refuse(404, 'This quote does not exist.');
+  if (!found) throw quoteMissing();
   return found;
 }
 
@@ -53,11 +54,7 @@ export const quoteHandlers = (backend: Backend): MockCall[] => [
       ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours },
       offered: backend.extras.map(offeredExtra),
     });
-    if (isFault(priced)) {
-      const { code, message, fields } = priced;
-      const errors = fields.map((field) => ({ field, message }));
-      return refuse(422, message, { code, ...(errors.length > 0 ? { errors } : {}) });
-    }
+    if (isFault(priced)) throw bookingRefused(priced);
     const { dates, lines, price } = priced;
     const { startDate, endDate, startTime, endTime } = dates;
     const id = backend.nextId();

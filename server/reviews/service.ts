@@ -1,5 +1,6 @@
 // The use cases of reviews. Any visitor may write one. With `isModerated` it waits for an admin, unless it is about a
 // finished reservation of its author.
+import { signInFirst } from '#domain/people/signInRefusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { z } from 'zod/mini';
 import type {
@@ -61,7 +62,7 @@ export async function exportReviews(db: Database, userId: string): Promise<Revie
 export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
   /** Errors: 401 without a session, 404 for another user's reservation, 409 for one that cannot be reviewed. */
   async function assertReviewable(session: Session | null, reservationId: string): Promise<void> {
-    if (!session) throw new HttpProblem(401, 'Please sign in first.');
+    if (!session) throw signInFirst();
     const reservation = await reviews.findReviewable(db, session.userId, reservationId);
     if (!reservation) throw reservationMissing();
     const code = refusalOf(reservation, now());

@@ -1,4 +1,5 @@
 // The provider's payment intent of an open payment: created once, then reused.
+import { noKeptCard } from '#domain/booking/paymentRefusals.ts';
 import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import type { SavedCardRow } from '#server/payment/savedCards.ts';
@@ -58,9 +59,7 @@ export async function confirmsWith(
   deps: ReservationDeps,
   { intent, userId, card }: { intent: Intent; userId: string; card: SavedCardRow | undefined },
 ): Promise<void> {
-  const noCard = () =>
-    new HttpProblem(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
-  if (!card) throw noCard();
+  if (!card) throw noKeptCard();
   try {
     await deps.provider.useKeptCard({
       intentId: intent.id,
@@ -69,7 +68,7 @@ export async function confirmsWith(
     });
   } catch (error) {
     deps.log.warn({ intent: intent.id, reason: String(error) }, 'a kept card could not be used');
-    if (wasRefused(error)) throw noCard();
+    if (wasRefused(error)) throw noKeptCard();
     throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
   }
 }

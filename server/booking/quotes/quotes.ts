@@ -1,4 +1,5 @@
 // The use cases of quotes.
+import { quoteMissing } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
@@ -78,6 +79,6 @@ export async function createQuote(
 /** The quote of this id, also after its last day. Errors: 404. */
 export async function getQuoteOrThrow(db: Queryable, id: string): Promise<WrittenQuote> {
   const row = await findQuote(db, id);
-  if (!row) throw new HttpProblem(404, 'This quote does not exist.');
+  if (!row) throw quoteMissing();
   return presentQuote(row);
 }

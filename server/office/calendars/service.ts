@@ -1,4 +1,5 @@
 // Use cases of calendar subscriptions: creating and revoking a secret link, and reading a calendar without a session.
+import { notAuthorized } from '#domain/people/refusals.ts';
 import { randomBytes } from 'node:crypto';
 import { calendarFile, type CalendarEntry } from '#domain/office/calendar/calendarFile.ts';
 import type { CalendarKind, CalendarLink, CalendarLinkAnswer } from '#domain/office/contract/calendars.ts';
@@ -107,7 +108,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
      * 'reauthentication_required' for all reservations, because the link outlives the session.
      */
     async make(session: Session, kind: CalendarKind, audit: Audit): Promise<CalendarLinkAnswer> {
-      if (!MAY_READ[kind](session)) throw new HttpProblem(403, 'You are not authorized to do this.');
+      if (!MAY_READ[kind](session)) throw notAuthorized();
       if (kind === 'reservations') assertRecentSignIn(session, now());
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date(now());
