@@ -1,7 +1,7 @@
 // The refusals of calls about a booking or a reservation, for the server and the mocks.
+import { NO_TRIP, TRIP_CLOSED } from './trip.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { DATE_CHANGE_REFUSALS } from './dateChange.ts';
-import type { BookingFault } from './priceBooking.ts';
 import { CANCELLATION_REFUSALS } from './selfService.ts';
 
 export const reservationMissing = () => new HttpProblem(404, 'This reservation does not exist.');
@@ -10,7 +10,15 @@ export const notCancellable = () =>
   new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
 
 /** The refusal of a booking that the rules refuse (priceBooking.ts), or of the dates of a search. */
-export const bookingRefused = ({ code, message, fields }: BookingFault) =>
+export const bookingRefused = ({
+  code,
+  message,
+  fields,
+}: {
+  code: string;
+  message: string;
+  fields: readonly string[];
+}) =>
   new HttpProblem(422, message, {
     code,
     ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
@@ -32,3 +40,7 @@ export const ownBooking = () =>
 
 export const mayNotRecordPayments = () =>
   new HttpProblem(403, 'Your role does not allow recording payments.');
+
+/** The refusals of a change of the trip details. */
+export const noTrip = () => new HttpProblem(409, NO_TRIP, { code: 'not_confirmed' });
+export const tripClosed = () => new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });

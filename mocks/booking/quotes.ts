@@ -1,4 +1,5 @@
 // Quotes, by the rules of the domain as on the server.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
 import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
@@ -11,7 +12,6 @@ import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
@@ -48,7 +48,7 @@ function find(backend: Backend, wanted: string): WrittenQuote {
 export const quoteHandlers = (backend: Backend): MockCall[] => [
   answer(backend, createQuote, ({ body: { name, ...booking } }) => {
     const car = backend.cars.find(({ id }) => id === booking.carId);
-    if (!car) return refuse(404, 'This car does not exist.');
+    if (!car) throw noSuchCar();
     const { maxReservationDays: maxDays, noticeHours } = backend.config;
     const priced = priceBooking(tariffOfCar(car), booking, {
       ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours },

@@ -1,5 +1,6 @@
 // Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
 import {
+  balanceMismatch,
   balanceNotPaid,
   changeMismatch,
   changeNotPaid,
@@ -31,10 +32,10 @@ import type {
   Reservation,
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
-import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
-import { readBody, refuse, requireUser } from '#mocks/answers.ts';
+import { readBody, requireUser } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './dateChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
@@ -215,10 +216,8 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
     if (reservation.remainingToPay === 0) {
       throw nothingDue();
     }
-    if (amount !== poundsToPence(reservation.remainingToPay)) {
-      const due = poundsForPeople(reservation.remainingToPay);
-      return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
-    }
+    const due = poundsToPence(reservation.remainingToPay);
+    if (amount !== due) throw balanceMismatch(due);
     if (withKeptCard && !reservation.savedCard) throw noKeptCard();
     const intent = openIntent(backend, reservation, amount);
     if (receiptEmail) intent.receiptEmail = receiptEmail;

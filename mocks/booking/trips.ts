@@ -1,11 +1,10 @@
 // The trip details of a reservation.
-import { reservationMissing } from '#domain/booking/refusals.ts';
+import { noTrip, reservationMissing, tripClosed } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
-import { hasTrip, isOtherMeeting, NO_TRIP, TRIP_CLOSED, tripClosesAt } from '#domain/booking/trip.ts';
+import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
@@ -20,14 +19,14 @@ export const tripHandlers = (backend: Backend): MockCall[] => [
       throw reservationMissing();
     }
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-      return refuse(409, NO_TRIP, { code: 'not_confirmed' });
+      throw noTrip();
     }
     if (
       !isStaff &&
       row.status === 'confirmed' &&
       backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
     ) {
-      return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
+      throw tripClosed();
     }
     assertVersion(version, row.version, 'reservation');
     const car = backend.cars.find(({ id }) => id === row.carId)?.details;

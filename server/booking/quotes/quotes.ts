@@ -1,4 +1,5 @@
 // The use cases of quotes.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
 import { quoteMissing } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
@@ -9,7 +10,6 @@ import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
@@ -48,7 +48,7 @@ export async function createQuote(
   { name, ...booking }: z.output<typeof newQuote>,
 ): Promise<WrittenQuote> {
   const car = await findCar(db, booking.carId);
-  if (!car) throw new HttpProblem(404, 'This car does not exist.');
+  if (!car) throw noSuchCar();
   const at = now();
   const { maxDays, noticeHours } = limits;
   // The session is a rule of the hold; a quote needs none.
