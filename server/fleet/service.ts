@@ -14,13 +14,13 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { CarBlock, CarBlockForm, CarBlockQuery } from '#domain/fleet/contract/carBlocks.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { HttpProblem } from '#domain/kit/httpProblem.ts';
-import type { ReservationDeps } from '#server/booking/deps.ts';
-import { releaseStaleHolds } from '#server/booking/holds/holds.ts';
-import { findCar } from '#server/booking/repository.ts';
+import { lockCar } from './cars/repository.ts';
+import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
+import type { Instant } from '#domain/time/london.ts';
 import {
   deleteBlock,
   findInTheWay,
@@ -82,10 +82,16 @@ function valuesOf(id: string, { carId, kind, note, startDate, endDate, startTime
   return { id, carId, kind, note, dates, period };
 }
 
-/** The use cases of blocks; all dates and times are London's. */
-export function createCarBlocks(deps: ReservationDeps) {
-  const { db, now, eventBus } = deps;
+export interface CarBlockDeps {
+  db: Database;
+  now: () => Instant;
+  eventBus: EventBus;
+  /** Releases the expired holds that block these dates of a car. */
+  releaseStaleHolds: (wanted: { carId: string; period: Period }) => Promise<void>;
+}
 
+/** The use cases of blocks; all dates and times are London's. */
+export function createCarBlocks({ db, now, eventBus, releaseStaleHolds }: CarBlockDeps) {
   /**
    * Runs `write` in a transaction with the car locked; a conflict names the overlapping occupant. Returns the block
    * afterwards.
@@ -94,12 +100,12 @@ export function createCarBlocks(deps: ReservationDeps) {
     block: BlockValues,
     write: (tx: Queryable, assertFree: () => Promise<void>) => Promise<void>,
   ): Promise<CarBlock> {
-    await releaseStaleHolds(deps, block);
+    await releaseStaleHolds(block);
     try {
       const row = await db.transaction(async (tx) => {
-        const car = await findCar(tx, block.carId, true);
+        const isOffered = await lockCar(tx, block.carId);
         await write(tx, async () => {
-          if (!car) throw carGone();
+          if (!isOffered) throw carGone();
           const occupation = await findInTheWay(tx, block);
           if (occupation) throw clash(occupation);
         });

@@ -1,4 +1,5 @@
 // The provider's payment intent of an open payment: created once, then reused.
+import { unreachable } from '#server/platform/http/providerErrors.ts';
 import { noKeptCard } from '#domain/booking/paymentRefusals.ts';
 import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
@@ -6,9 +7,6 @@ import type { SavedCardRow } from '#server/payment/savedCards.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
-
-const UNREACHABLE =
-  'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
 
 const ended = () =>
   new HttpProblem(409, 'What this payment was for has changed meanwhile. Please start again.', {
@@ -46,7 +44,7 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
     if (!payment.intent_id && wasRefused(error)) {
       await movePayment(deps.db, payment.id, 'failed', 'provider', { note: String(error) });
     }
-    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+    throw unreachable();
   }
   throw ended();
 }
@@ -69,6 +67,6 @@ export async function confirmsWith(
   } catch (error) {
     deps.log.warn({ intent: intent.id, reason: String(error) }, 'a kept card could not be used');
     if (wasRefused(error)) throw noKeptCard();
-    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+    throw unreachable();
   }
 }

@@ -23,9 +23,12 @@ const bookingApp = useBookingApp({
 });
 const daysOf = async (carId: string) => ({ ...(await threeDays(bookingApp)), carId });
 
+const blocksOf = (deps: BookingApp['deps']) =>
+  createCarBlocks({ ...deps, releaseStaleHolds: (wanted) => releaseStaleHolds(deps, wanted) });
+
 function addBlock(deps: BookingApp['deps'], carId: string) {
   const days = { startDate: bookingApp.day(10), endDate: bookingApp.day(11), startTime: '', endTime: '' };
-  return createCarBlocks(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
+  return blocksOf(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
 }
 
 /** Each changes the availability of the car. */
@@ -79,17 +82,17 @@ const CHANGES: Record<string, (carId: string) => Promise<unknown>> = {
   async 'a block that moves to another car'(carId) {
     const { id, ...form } = await addBlock(bookingApp.deps, carId);
     announced = [];
-    await createCarBlocks(bookingApp.deps).change(id, { ...form, carId: await bookingApp.addCar() }, noAudit);
+    await blocksOf(bookingApp.deps).change(id, { ...form, carId: await bookingApp.addCar() }, noAudit);
   },
   async 'a block that comes from another car'(carId) {
     const { id, ...form } = await addBlock(bookingApp.deps, await bookingApp.addCar());
     announced = [];
-    await createCarBlocks(bookingApp.deps).change(id, { ...form, carId }, noAudit);
+    await blocksOf(bookingApp.deps).change(id, { ...form, carId }, noAudit);
   },
   async 'the end of a block'(carId) {
     const { id } = await addBlock(bookingApp.deps, carId);
     announced = [];
-    await createCarBlocks(bookingApp.deps).remove(id, noAudit);
+    await blocksOf(bookingApp.deps).remove(id, noAudit);
   },
 };
 
