@@ -6,6 +6,12 @@ import { CANCELLATION_REFUSALS } from './selfService.ts';
 
 export const reservationMissing = () => new HttpProblem(404, 'This reservation does not exist.');
 
+/** The refusal of staff who make a call of the customer, or of an edit by staff without the permission. */
+export const onlyByCustomer = () =>
+  new HttpProblem(403, 'Only the customer, or staff whose role allows it, can do this to the reservation.', {
+    code: 'not_the_customer',
+  });
+
 export const notCancellable = () =>
   new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
 

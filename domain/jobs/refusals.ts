@@ -8,9 +8,6 @@ import { reportsOpenAt, reportsOpenText, undoDoneUntil } from './reports.ts';
 import { JOB_REFUSALS, JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from './status.ts';
 import { termsChangedText, type JobTerms } from './terms.ts';
 
-/** True for a job that drivers do not see. */
-export const isHiddenJob = (state: JobState): boolean => state === 'draft' || state === 'cancelled';
-
 export const jobMissing = () => new HttpProblem(404, 'This job does not exist any more.');
 
 export const jobRefused = (code: keyof typeof JOB_REFUSALS, status: 403 | 409 = 409) =>

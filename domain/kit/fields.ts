@@ -39,6 +39,13 @@ export const line = (label: string, max: number, min = 1) =>
     z.regex(NO_BREAKS, `${label} cannot contain line breaks.`),
   );
 
+/** A text that may be missing: null, which other clients send for none, is ''. The forms of the app send ''. */
+export const orNone = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.nullable(schema),
+    z.transform((value: string | null) => value ?? ''),
+  ) as unknown as z.ZodMiniType<string, string>;
+
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
 /** The version on which a call without a body is based; without it any version. */
@@ -130,7 +137,7 @@ export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(publicText().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
-  q: z.optional(privateText().check(visible(), z.maxLength(200))),
+  q: z.optional(privateText().check(plain(), z.maxLength(200))),
   /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });

@@ -11,6 +11,9 @@ export const aboutOneself = (what: string) =>
     code: 'oneself',
   });
 
+/** The refusal of a role for a user whose email address is not confirmed. */
+export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';
+
 export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 
 /** The refusal of an action that only owners may do. */
@@ -33,8 +36,7 @@ const unconfirmed = (message: string) => new HttpProblem(409, message, { code: '
 export const confirmEmailFirst = () => unconfirmed('Please confirm your email address first.');
 
 /** The refusal of a role for a person whose address is not confirmed. */
-export const emailOfPersonUnconfirmed = () =>
-  unconfirmed('This person has to confirm their email address first.');
+export const emailOfPersonUnconfirmed = () => unconfirmed(ROLE_NEEDS_EMAIL);
 
 export const alreadyVerified = () =>
   new HttpProblem(409, 'Your email address is confirmed already.', { code: 'already_verified' });

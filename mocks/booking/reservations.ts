@@ -9,7 +9,7 @@ import {
   noKeptCard,
   nothingDue,
 } from '#domain/booking/paymentRefusals.ts';
-import { dateChangeRefused, reservationMissing } from '#domain/booking/refusals.ts';
+import { dateChangeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
@@ -60,12 +60,13 @@ const answerIntent = (
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
 
-/** A reservation of the caller; throws 404 when it belongs to another user. */
-export function ownOf(backend: Backend, wanted: unknown): Reservation {
+/** A reservation of the caller; throws 404 when it belongs to another user, and 403 for staff, who may read it. */
+export function ownOf(backend: Backend, wanted: string | undefined): Reservation {
   const user = requireUser(backend);
-  const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
-  if (!own) throw reservationMissing();
-  return own;
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw reservationMissing();
+  if (row.userId === user.id) return row;
+  throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
 
 /** The reservation, for its owner and staff; throws 404 for all other users. */

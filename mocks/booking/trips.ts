@@ -1,23 +1,22 @@
 // The trip details of a reservation.
-import { noTrip, reservationMissing, tripClosed } from '#domain/booking/refusals.ts';
+import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
 import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
+import { reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
 import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { ownOf } from './reservations.ts';
 
 export const tripHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row || (!isStaff && row.userId !== user.id)) {
-      throw reservationMissing();
-    }
+    const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
       throw noTrip();
     }

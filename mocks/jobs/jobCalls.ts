@@ -5,7 +5,6 @@ import {
   driverBusy,
   driversOnly,
   invalidJob,
-  isHiddenJob,
   jobDatesOrThrow,
   jobMissing,
   jobRefused,
@@ -16,7 +15,7 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
-import { isTakenJob, type DriverState } from '#domain/jobs/status.ts';
+import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import {
@@ -65,9 +64,13 @@ const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
 
+const hasSetPay = ({ paySetters }: Backend, { id, pay }: Job, userId: string) =>
+  hasSetOwnPay({ pay, payBy: paySetters.get(id) ?? null }, userId);
+
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
 export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
-  const job = withTrip(backend, stored);
+  const isOwnPay = user.isDriver && stored.state === 'open' && hasSetPay(backend, stored, user.id);
+  const job = { ...withTrip(backend, stored), ...(isOwnPay && { isPaySetByCaller: true }) };
   if (readsAll(user)) return job;
   if (job.acceptedBy === user.id) return { ...job, reservation: null };
   const hidden = {
@@ -91,9 +94,8 @@ export function clearAttention(backend: Backend, job: Job): void {
 }
 
 /** Throws the refusal of staff who have set the pay of a job and would be its driver. */
-export function refuseOwnPay(backend: Backend, { id, pay }: Job, driverId: string): void {
-  const payBy = backend.paySetters.get(id) ?? null;
-  if (hasSetOwnPay({ pay, payBy }, driverId)) throw jobRefused('set_pay', 403);
+export function refuseOwnPay(backend: Backend, job: Job, driverId: string): void {
+  if (hasSetPay(backend, job, driverId)) throw jobRefused('set_pay', 403);
 }
 
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {

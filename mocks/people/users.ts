@@ -105,9 +105,12 @@ function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
       holdEnd: row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : null,
       remaining: poundsToPence(row.remainingToPay),
     }));
+  const isPaid = (jobId: string) =>
+    backend.driverPayments.some((paid) => paid.jobId === jobId && paid.driverId === user.id);
   const jobs = backend.jobs
-    .filter(({ acceptedBy, state }) => acceptedBy === user.id && isActiveJob(state))
-    .map(({ title }) => title);
+    .filter(({ acceptedBy }) => acceptedBy === user.id)
+    .map(({ id, title, pay, state }) => ({ id, title, pay, state, isDone: state === 'done' }))
+    .filter(({ id, state, isDone }) => isActiveJob(state) || (isDone && !isPaid(id)));
   const open = openBusiness({ reservations, jobs }, backend.now);
   if (open.length > 0) throw hasOpenBusiness(open);
 }

@@ -1,6 +1,6 @@
 // Finds one reservation by its id, or throws a 404: callers other than its owner and admins get 404. Checks who may
 // refund by an edit.
-import { reservationMissing } from '#domain/booking/refusals.ts';
+import { onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -43,6 +43,19 @@ export function getVisibleReservationOrThrow(
   return mayDo(staffRole, 'reservations.read')
     ? getReservationOrThrow(db, id)
     : getOwnReservationOrThrow(db, id, userId);
+}
+
+/**
+ * Throws 403 'not_the_customer' when staff, who may read the reservation, make a call of its owner. The use case checks
+ * all other callers.
+ */
+export async function refuseStaffOfOthers(
+  db: Queryable,
+  id: string,
+  { userId, staffRole }: Pick<Session, 'userId' | 'staffRole'>,
+): Promise<void> {
+  if (!mayDo(staffRole, 'reservations.read')) return;
+  if ((await getReservationOrThrow(db, id)).user_id !== userId) throw onlyByCustomer();
 }
 
 /** The reservations that the session may read: a session of a payment link has one. */

@@ -1,6 +1,7 @@
 // Tests the answers about reservations for owner and staff: one reservation with its payments and its calendar entry, the
 // lists, and who may make which call.
 import { changeSwitches } from 'stripe-sandbox';
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { PaymentIntentAnswer, Reservation } from '#domain/booking/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
@@ -293,6 +294,40 @@ describe('the lists', () => {
     expect(await taken(other)).toEqual(await taken());
     expect(await taken(user)).toEqual([bookingApp.day(0), bookingApp.day(10)]);
   });
+});
+
+it('lets staff find a reservation by its invoice, dates, phone numbers and reference', async () => {
+  const user = await customer(bookingApp);
+  const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 40));
+  const documents = await bookingApp.as(user).get(`/api/reservations/${id}/invoices`);
+  const [invoice] = documents.json<Invoice[]>();
+  await bookingApp.db.query("UPDATE users SET phonenumber = '07700 900 123' WHERE id = $1", [user.id]);
+  const trip = { location: 'Bow Street', contactPhone: '+44 (0)20 7946 0999' };
+  expect((await bookingApp.as(user).put(`/api/reservations/${id}/trip`, trip)).statusCode).toBe(200);
+  const booked = (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<Reservation>();
+  const start = new Date(`${booked.startDate}T12:00:00Z`);
+  const queries = {
+    invoice: invoice?.number ?? '',
+    'part of the invoice': invoice?.number.slice(4) ?? '',
+    'start as ISO date': booked.startDate,
+    'start as people write it': start.toLocaleDateString('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+    end: booked.endDate.split('-').reverse().join('/'),
+    "customer's phone": '+447700900123',
+    "contact's phone": '020 7946 0999',
+    'name and reference': `${user.email} ${booked.reference?.toLowerCase() ?? ''}`,
+  };
+  const missing: string[] = [];
+  for (const [what, q] of Object.entries(queries)) {
+    const list = await bookingApp.as(admin).get(`/api/reservations?q=${encodeURIComponent(q)}`);
+    if (!list.json<Reservation[]>().some((each) => each.id === id)) missing.push(`${what}: ${q}`);
+  }
+  expect(missing).toEqual([]);
+  const other = await bookingApp.as(admin).get('/api/reservations?q=INV-999999');
+  expect(other.json()).toEqual([]);
 });
 
 it('answers 404 for the reservation of another person, and lets only its owner pay and change it', async () => {

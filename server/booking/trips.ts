@@ -17,7 +17,7 @@ import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow, refuseStaffOfOthers } from './access.ts';
 import type { ReservationDeps } from './deps.ts';
 import { enqueueMail } from './mail/mails.ts';
 import { datesOf } from './presenter.ts';
@@ -73,7 +73,10 @@ export async function changeTrip(
   { id, trip, version, caller, audit }: TripChange,
 ): Promise<ReservationRow> {
   const isStaff = mayDo(caller.staffRole, 'reservations.edit');
-  if (!isStaff) await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  if (!isStaff) {
+    await refuseStaffOfOthers(deps.db, id, caller);
+    await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  }
   return deps.db.transaction(async (tx) => {
     const row = await getReservationOrThrow(tx, id, true);
     if (!hasTrip({ status: row.status, isChange: row.changes_id !== null })) {

@@ -167,9 +167,9 @@ describe('a job for a viewer', () => {
     done_at: new Date('2031-05-10T16:00:00Z'),
     ...{ needs_confirmation: false, customer_name: 'Grace Hopper', customer_phone: '07700 900123' },
   } as unknown as JobRow;
-  const accepting: Viewer = { userId: 'driver', staffRole: null };
-  const bystander: Viewer = { userId: 'other', staffRole: null };
-  const staff: Viewer = { userId: 'desk', staffRole: 'desk' };
+  const accepting: Viewer = { userId: 'driver', staffRole: null, isDriver: true };
+  const bystander: Viewer = { userId: 'other', staffRole: null, isDriver: true };
+  const staff: Viewer = { userId: 'desk', staffRole: 'desk', isDriver: false };
 
   const PUBLIC = {
     ...{ id: 'j1', _id: 'j1', title: 'Airport', description: 'Two bags', pay: 250, taken: true },

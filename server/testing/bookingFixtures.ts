@@ -181,6 +181,14 @@ export async function attentionTo(
   return items.filter((item) => item.reservationId === reservationId);
 }
 
+/**
+ * Makes the SDK repeat a failed call at once: it waits up to two seconds otherwise. Concurrent calls with one key need
+ * the pauses.
+ */
+export function repeatAtOnce({ stripe }: BookingApp): void {
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
+}
+
 /** The dependencies of the use cases with a provider that does not answer cancellations. */
 export const withoutCancelling = ({ deps, provider }: BookingApp): BookingApp['deps'] => ({
   ...deps,

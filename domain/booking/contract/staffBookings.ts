@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, line, pounds } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { email, phonenumber } from '#domain/people/contract/identity.ts';
+import { email, lastName, phonenumber } from '#domain/people/contract/identity.ts';
 import { booking } from './reservations.ts';
 import { tripDetails } from './tripDetails.ts';
 import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
@@ -10,8 +10,7 @@ import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 /** A person without an account: the booking creates an account without a password. */
 export const newCustomer = z.object({
   first_name: line('First Name', 100),
-  /** '' for people with one name. */
-  last_name: z._default(line('Last Name', 100, 0), ''),
+  last_name: z._default(lastName, ''),
   email,
   phonenumber: z._default(phonenumber, ''),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { email, phone } from '#domain/people/contract/identity.ts';
 import { newJob } from './jobs.ts';
-import { id, line, londonDate, pounds, poundsInput, text, wholeNumber } from '#domain/kit/fields.ts';
+import { id, line, londonDate, orNone, pounds, poundsInput, text, wholeNumber } from '#domain/kit/fields.ts';
 
 const MOST_DRIVERS = 100;
 const LARGEST_BUDGET = 1_000_000;
@@ -18,10 +18,10 @@ export const newJobRequest = z.object({
   daysRequired: wholeNumber('Days Required', 1, 365),
   contactNumber: phone('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),
-  name: z._default(line('Name', 120, 0), ''),
-  email: z._default(z.union([z.literal(''), email]), ''),
+  name: z._default(orNone(line('Name', 120, 0)), ''),
+  email: z._default(orNone(z.union([z.literal(''), email])), ''),
   date: z._default(z.nullable(z.union([z.literal(''), londonDate])), null),
-  place: z._default(line('Place', 300, 0), ''),
+  place: z._default(orNone(line('Place', 300, 0)), ''),
 });
 export type NewJobRequest = z.input<typeof newJobRequest>;
 

@@ -115,6 +115,9 @@ it('refuses with 403 a driver who has set the pay of a job as a member of the st
   const accept = (id: string) => as.put(`/api/jobs/${id}`, { taken: true, acceptedByName: 'Me' });
   const assign = (user: TestUser, id: string) =>
     test.as(user).put(`/api/jobs/${id}/driver`, { driverId: chief.id });
+  const listed = (await as.get('/api/jobs')).json<{ id: string; isPaySetByCaller?: boolean }[]>();
+  const ownPay = listed.filter(({ isPaySetByCaller }) => isPaySetByCaller === true).map(({ id }) => id);
+  expect(ownPay.sort()).toEqual([added, raised].sort());
   const seen = {
     added: (await accept(added)).json<{ code?: string }>().code,
     raised: (await accept(raised)).json<{ code?: string }>().code,

@@ -4,12 +4,14 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Problem } from '#domain/kit/problem.ts';
 import { BAD_DATA, BUSY_STATES, CONFLICTS, isConnectionFailure, sqlState } from '../db/failures.ts';
 import { asUnreachable } from './providerErrors.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { loggedPath } from './loggedPath.ts';
 import { opensPage, sendPlainPage } from './plainPage.ts';
+import { schemaText } from './schemaTexts.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
 const BUSY = 'The service is busy. Please try again in a moment.';
@@ -166,6 +168,7 @@ declare module 'fastify' {
 
 export const problems = fp(
   async (app) => {
+    z.config({ customError: schemaText });
     const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>();
     app.addHook('onRoute', ({ url, method }) => {
       if (!url.startsWith('/api/')) return;

@@ -72,7 +72,13 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
   return (
     <Paper component="li" variant="panel" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography id={titleId} tabIndex={-1} variant="h4" component="h3" sx={{ mr: 'auto' }}>
+        <Typography
+          id={titleId}
+          tabIndex={-1}
+          variant="h4"
+          component={isWholePage ? 'h2' : 'h3'}
+          sx={{ mr: 'auto' }}
+        >
           {reservedCarName(reservation)}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
@@ -124,7 +130,7 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
       )}
       <SavedCardLine reservation={reservation} headingId={titleId} />
       <Timeline reservation={reservation} />
-      <TripSection reservation={reservation} />
+      <TripSection reservation={reservation} heading={isWholePage ? 'h3' : 'h4'} />
       <Papers reservation={reservation} headingId={titleId} />
     </Paper>
   );
