@@ -57,12 +57,13 @@ import { createReviewSource } from './site/pages/reviewSource.ts';
 import { collectPersonalData } from './office/personalData.ts';
 import type { PaymentProvider } from './payment/provider/provider.ts';
 import { audit } from './platform/http/audit.ts';
+import { withinCalls } from './platform/http/callTransaction.ts';
 import { canonicalPaths } from './platform/http/canonicalPaths.ts';
 import { draining } from './platform/http/draining.ts';
 import { createRotatingCipher } from './platform/http/encryption.ts';
 import { docs } from './platform/http/docs.ts';
 import { guards } from './platform/http/guards.ts';
-import { idempotency, markingEffects } from './platform/http/idempotency.ts';
+import { idempotency } from './platform/http/idempotency.ts';
 import { jsonBodies } from './platform/http/jsonBodies.ts';
 import { overload } from './platform/http/overload.ts';
 import { answerClientError, answerProblem, problems } from './platform/http/problem.ts';
@@ -148,7 +149,7 @@ function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
 /** Builds the application; the caller lets it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
-  const db = markingEffects(deps.db);
+  const db = withinCalls(deps.db);
   // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
@@ -201,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards, { areDocsPrivate: publicOrigin !== undefined, now });
   await app.register(audit, { db, now });
-  await app.register(idempotency, { db, now, ...secretKeys });
+  await app.register(idempotency, { db: deps.db, now, ...secretKeys });
   await app.register(sockets, { sessions, eventBus, publicOrigin, cluster, trustProxy: env.TRUST_PROXY });
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);

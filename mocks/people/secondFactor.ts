@@ -36,12 +36,10 @@ export const newRecoveryCodes = (backend: Backend): string[] =>
     return digits.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
-
 /** Uses a code of the app; returns false when the code is wrong or used. */
 function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boolean {
   const delta = new TOTP({ secret: factor.secret }).validate({
-    token: plain(code),
+    token: code,
     timestamp: now,
     window: 1,
   });
@@ -54,8 +52,8 @@ function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boole
 /** Uses a code of the app or a recovery code; returns false when the code is wrong or used. */
 function useCode(backend: Backend, { factor }: StoredUser, code: string): boolean {
   if (!factor?.isOn) return false;
-  if (/^\d{6}$/.test(plain(code))) return useAppCode(backend, factor, code);
-  const left = factor.recoveryCodes.filter((known) => plain(known) !== plain(code));
+  if (/^\d{6}$/.test(code)) return useAppCode(backend, factor, code);
+  const left = factor.recoveryCodes.filter((known) => known.replaceAll('-', '') !== code);
   const isRight = left.length < factor.recoveryCodes.length;
   factor.recoveryCodes = left;
   return isRight;

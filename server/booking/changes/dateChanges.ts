@@ -20,6 +20,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -229,7 +230,7 @@ export async function changeDates(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   const changed = await getReservationOrThrow(deps.db, changedId);
   deps.eventBus.emit('availabilityChanged', { carId: changed.car_id });
   return changed;

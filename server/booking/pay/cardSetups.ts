@@ -1,10 +1,10 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
 import { balanceDueNow, cardNotKept, nothingDue } from '#domain/booking/paymentRefusals.ts';
-import { randomUUID } from 'node:crypto';
 import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { idOfCall } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { customerOf } from '#server/payment/customers.ts';
@@ -41,7 +41,7 @@ function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): vo
 }
 
 /**
- * Inserts a setup before the provider creates it, and returns its id. The lock of the user lets concurrent calls count each
+ * Inserts a setup before the provider creates it, and returns its id; an earlier run of the call may have inserted it. The lock of the user lets concurrent calls count each
  * other's. Throws HttpProblem 429 'too_many_cards'.
  */
 async function reserveSetup(
@@ -49,9 +49,10 @@ async function reserveSetup(
   userId: string,
   { id: reservationId, version, now }: { id: string; version: string; now: Instant },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = idOfCall();
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
+    if ((await tx.query('SELECT 1 FROM card_setups WHERE id = $1', [id])).length > 0) return;
     const [recent] = await tx.query<{ setups: number }>(
       `SELECT count(*)::int AS setups FROM card_setups s JOIN reservations r ON r.id = s.reservation_id
        WHERE r.user_id = $1 AND s.consented_at > $2`,

@@ -5,6 +5,7 @@ import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import type { SavedCardRow } from '#server/payment/savedCards.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 
@@ -43,6 +44,8 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
     deps.log.warn({ payment: payment.id, reason: String(error) }, 'the payment provider did not answer');
     if (!payment.intent_id && wasRefused(error)) {
       await movePayment(deps.db, payment.id, 'failed', 'provider', { note: String(error) });
+      // The refusal of the call rolls back what is not committed.
+      await commitSoFar();
     }
     throw unreachable();
   }

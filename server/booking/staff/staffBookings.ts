@@ -12,6 +12,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -181,7 +182,7 @@ export async function withdrawBooking(
     });
   });
   // Cancels an intent at once, before the customer pays it.
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
 }

@@ -22,12 +22,13 @@ import type {
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { idOfCall } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { findOutsideKept, recordOutsidePayment, recordOutsideRefund } from '#server/payment/outside.ts';
 import { requestPartialRefund, requestRefund } from '#server/payment/refunds.ts';
 import { findOfReservation, type PaymentRow } from '#server/payment/repository.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { addNote } from '#server/people/notes/staffNotes.ts';
+import { addNote, hasNote } from '#server/people/notes/staffNotes.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from '../changes/cancellations.ts';
 import { findOpenRefunds } from '../changes/dateChangeRepository.ts';
@@ -60,7 +61,15 @@ export async function recordWithReason(
   { reservationId, action, topic, amountPence, text, more }: Reason,
 ): Promise<string> {
   const subject = { reservationId };
-  const note = await addNote(tx, { subject, topic, amountPence, text, authorId: userId, now: deps.now() });
+  const note = await addNote(tx, {
+    id: idOfCall(),
+    subject,
+    topic,
+    amountPence,
+    text,
+    authorId: userId,
+    now: deps.now(),
+  });
   await audit(tx, {
     action,
     object: { type: 'reservation', id: reservationId },
@@ -84,7 +93,8 @@ async function withBooked(
     if (!wasBooked(row)) {
       throw hasNoPayments();
     }
-    await change(tx, row);
+    // An earlier run of this call has stored the change, and ended while it called the payment provider.
+    if (!(await hasNote(tx, idOfCall()))) await change(tx, row);
   });
   deps.eventBus.emit('paymentsChanged', { reservationId: id });
   await runPaymentTasks(deps);

@@ -14,6 +14,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
+import { afterCommit } from '#server/platform/http/callTransaction.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -86,7 +87,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       await files.discard(added);
       throw error;
     }
-    catalogue.invalidate();
+    afterCommit(() => catalogue.invalidate());
   }
 
   return {

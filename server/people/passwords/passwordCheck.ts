@@ -2,6 +2,7 @@
 // sign-ins, so that a stranger who tries passwords cannot delay the owner in a session.
 import { wrongPassword } from '#domain/people/signInRefusals.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from '../repository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from '../throttle.ts';
@@ -29,8 +30,10 @@ export async function assertCurrentPassword(
   await assertNotThrottled(db, attempt, now());
   if (await hasher.matches(await findPasswordHash(db, userId), currentPassword)) {
     await clearFailures(db, attempt);
-    return;
+    return commitSoFar();
   }
   await countFailure(db, attempt, now());
+  // Other guesses count this failure at once.
+  await commitSoFar();
   throw wrongPassword(field);
 }

@@ -23,7 +23,7 @@ export interface CodeDeps {
   factorCipher: TextCipher;
 }
 
-const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 /** Uses a code of the app; false when it is wrong, or was used before. */
 async function useAppCode(
@@ -34,7 +34,7 @@ async function useAppCode(
   // Undefined when the server's secret has changed: only recovery codes then work.
   const secret = factorCipher.decrypt(factor.sealed_secret);
   if (secret === undefined) return false;
-  const step = stepOfCode(secret, code.replaceAll(' ', ''), now());
+  const step = stepOfCode(secret, code, now());
   // Encrypts the secret again: after a rotation of SESSION_SECRET it no longer needs the previous key.
   return step !== undefined && useStep(tx, id, { step, encryptedSecret: factorCipher.encrypt(secret) });
 }
