@@ -24,7 +24,9 @@ export const depositIs = (pence: Pence) => notPaid(`The deposit for these dates 
 export const notYourPayment = () => notPaid('This is not a payment of yours.');
 
 const refunded = (message: string) =>
-  new HttpProblem(409, `${message} Your payment is being refunded in full.`, { code: 'dates_taken_refunded' });
+  new HttpProblem(409, `${message} Your payment is being refunded in full.`, {
+    code: 'dates_taken_refunded',
+  });
 
 /** The refusals of a payment that arrived too late. */
 export const datesTakenRefunded = () =>

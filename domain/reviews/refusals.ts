@@ -2,8 +2,7 @@
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { REVIEW_REFUSALS, type ReviewRefusal } from './reviewRefusal.ts';
 
-export const notReviewable = (code: ReviewRefusal) =>
-  new HttpProblem(409, REVIEW_REFUSALS[code], { code });
+export const notReviewable = (code: ReviewRefusal) => new HttpProblem(409, REVIEW_REFUSALS[code], { code });
 
 export const alreadyReviewed = () =>
   new HttpProblem(409, 'This reservation already has a review.', { code: 'already_reviewed' });

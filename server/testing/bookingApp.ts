@@ -1,6 +1,7 @@
 // The application with payments for tests. It listens on a port, because the sandbox receives and sends HTTP calls.
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
