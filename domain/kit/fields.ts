@@ -88,6 +88,9 @@ const DECIMAL = /^\s*-?\d+(\.\d*)?\s*$/;
 const toNumber = (value: number | string) =>
   typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : Number(value);
 
+/** The largest amount in a request; the database stores pence as 32-bit integers. */
+const MOST_POUNDS = 9_999_999.99;
+
 /** Pounds in a request: a number, also one that the client has computed with floats, or a text such as '£1,200.00'. */
 export const poundsInput = (missing = 'An amount in pounds is required.') =>
   z.pipe(
@@ -96,7 +99,7 @@ export const poundsInput = (missing = 'An amount in pounds is required.') =>
       z.transform((value: string | number) =>
         isPounds(value) ? penceToPounds(poundsToPence(value)) : withoutNoise(toNumber(value), 2),
       ),
-      pounds,
+      pounds.check(z.lte(MOST_POUNDS, 'The amount is too large.')),
     ),
   );
 
