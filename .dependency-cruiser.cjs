@@ -42,17 +42,8 @@ const exceptions = {
   'domain/kit/realtime.ts': ['domain/conversation/contract/messages.ts'],
   'domain/people/openBusiness.ts': ['domain/booking/status.ts'],
   'domain/reviews/reviewRefusal.ts': ['domain/booking/status.ts'],
-  'server/fleet/repository.ts': ['server/booking/repository.ts'],
-  'server/fleet/routes.ts': ['server/booking/deps.ts'],
-  'server/fleet/service.ts': [
-    'server/booking/deps.ts',
-    'server/booking/holds/holds.ts',
-    'server/booking/repository.ts',
-  ],
   'server/people/driverVerification.ts': ['server/jobs/driverJobs.ts'],
   'server/people/eraseUser.ts': ['server/jobs/driverJobs.ts', 'server/payment/savedCards.ts'],
-  'server/platform/http/providerDeadline.ts': ['server/payment/provider/provider.ts'],
-  'server/site/system/publicConfig.ts': ['server/payment/provider/createPayments.ts'],
   'src/booking/manage/PaymentsDialog.tsx': [
     'src/payment/documents/InvoiceList.tsx',
     'src/payment/records/PaymentHistory.tsx',

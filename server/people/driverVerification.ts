@@ -4,7 +4,6 @@ import type { verificationWithdrawal } from '#domain/people/contract/accounts.ts
 import type { User } from '#domain/people/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { freeJobsOf } from '#server/jobs/driverJobs.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
@@ -13,7 +12,7 @@ import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import type { IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
-import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
+import { aboutOneself, noSuchUser, notVerifiable, notVerified } from '#domain/people/refusals.ts';
 import { lockUser, updateUser, type UserRow } from './repository.ts';
 
 /** Verifies this driver. `actorId` is the member of the staff who does it. */
@@ -22,9 +21,7 @@ export async function grantVerification(
   { user, actorId }: { user: UserRow; actorId: string },
   audit: Audit,
 ): Promise<UserRow> {
-  if (!user.is_driver) {
-    throw new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
-  }
+  if (!user.is_driver) throw notVerifiable();
   const byDemo = await isDemoActor(tx, actorId);
   const verified = await updateUser(tx, user.id, { is_verified_driver: true, byDemo });
   if (!verified) throw noSuchUser();
@@ -115,9 +112,7 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
       const { row, freed } = await db.transaction(async (tx) => {
         const user = await lockUser(tx, id);
         if (!user) throw noSuchUser();
-        if (!user.is_verified_driver) {
-          throw new HttpProblem(409, 'This user is not a verified driver.', { code: 'not_verified' });
-        }
+        if (!user.is_verified_driver) throw notVerified();
         assertVersion(version, user.version, 'person');
         return withdrawVerification(tx, { user, actorId: actor.userId, reason, now: now() }, audit);
       });

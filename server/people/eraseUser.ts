@@ -1,6 +1,6 @@
 // Deletes an account, for an admin and for users who delete their own.
+import { lastOwner } from '#domain/people/refusals.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { forgetRecipients } from '#server/platform/mail/mailLog.ts';
 import { eraseDriver } from '#server/jobs/driverJobs.ts';
 import { eraseSavedCards } from '#server/payment/savedCards.ts';
@@ -33,9 +33,7 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
   const own = owners.find((owner) => owner.id === id);
   if (!own) return;
   const others = owners.filter((owner) => owner !== own && (isOfDemo(own) || !isOfDemo(owner)));
-  if (others.length === 0) {
-    throw new HttpProblem(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
-  }
+  if (others.length === 0) throw lastOwner();
 }
 
 /**

@@ -224,9 +224,12 @@ it('reads finished reservations of a page, and the number of rows, from the inde
 describe('availabilityChanged', () => {
   const daysOf = async (carId: string) => ({ ...(await threeDays(test)), carId });
 
+  const blocksOf = (deps: BookingApp['deps']) =>
+    createCarBlocks({ ...deps, releaseStaleHolds: (wanted) => releaseStaleHolds(deps, wanted) });
+
   function addBlock(deps: BookingApp['deps'], carId: string) {
     const days = { startDate: test.day(10), endDate: test.day(11), startTime: '', endTime: '' };
-    return createCarBlocks(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
+    return blocksOf(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
   }
 
   /** Each changes the availability of the car. */
@@ -280,17 +283,17 @@ describe('availabilityChanged', () => {
     async 'a block that moves to another car'(carId) {
       const { id, ...form } = await addBlock(test.deps, carId);
       announced = [];
-      await createCarBlocks(test.deps).change(id, { ...form, carId: await test.addCar() }, noAudit);
+      await blocksOf(test.deps).change(id, { ...form, carId: await test.addCar() }, noAudit);
     },
     async 'a block that comes from another car'(carId) {
       const { id, ...form } = await addBlock(test.deps, await test.addCar());
       announced = [];
-      await createCarBlocks(test.deps).change(id, { ...form, carId }, noAudit);
+      await blocksOf(test.deps).change(id, { ...form, carId }, noAudit);
     },
     async 'the end of a block'(carId) {
       const { id } = await addBlock(test.deps, carId);
       announced = [];
-      await createCarBlocks(test.deps).remove(id, noAudit);
+      await blocksOf(test.deps).remove(id, noAudit);
     },
   };
 
