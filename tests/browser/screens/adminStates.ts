@@ -90,6 +90,7 @@ export const adminStates: readonly State[] = [
     `${newReservation}?person=${anId(201)}&car=${anId(101)}`,
     text('ada@example.com'),
   ),
+  admin('home-filters', few, rows('Reservations'), { open: presses('Filters') }),
   admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
   admin('home-loading', home, heading('Admin Panel'), { scenario: 'loading' }),
   admin('home-empty', home, text('There are no reservations to show.'), { scenario: 'empty' }),
