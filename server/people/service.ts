@@ -75,7 +75,7 @@ export interface SignedInByPassword extends SignedIn {
 
 /** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
-  { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
+  { db, now, sessions, passwords, devices, eventBus, factorCipher, eraseOtherData }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
   const codes = { db, now, factorCipher };
@@ -363,7 +363,7 @@ export function createIdentity(
           object: { type: 'user', id },
           before: { staff_role: row.staff_role, is_driver: row.is_driver },
         });
-        await eraseUser(tx, row, now());
+        await eraseUser(tx, row, { now: now(), eraseOtherData });
       });
       announceErasure(eventBus, id);
     },
