@@ -19,6 +19,8 @@ it('finds words in any order, without accents, apostrophes and hyphens', () => {
     ['李小龙', '李 小龙', true],
     ['陈 小龙', '李小龙', false],
     ['철수 김', '김철수'.normalize('NFD'), true],
+    ['علی\u200cرضا', 'علیرضا', true],
+    ['Ghost', 'ghost\u200e', true],
     ['Ghost', ' ', true],
   ];
   expect(cases.map(([text, wanted]) => [text, wanted, containsWords(text, wanted)])).toEqual(cases);

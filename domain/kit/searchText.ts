@@ -6,11 +6,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
 };
 
-/** In lower case, without accents and apostrophes; hyphens, commas, semicolons and slashes are spaces. */
+/** In lower case, without accents, apostrophes and invisible characters; hyphens, commas, semicolons and slashes are spaces. */
 const searchText = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{Mn}|['"`´ʹʻʼ‘’‛′]/gu, '')
+    .replace(/\p{Mn}|\p{Cf}|['"`´ʹʻʼ‘’‛′]/gu, '')
     .toLowerCase()
     .replace(/[łøđðħıŋŧæœßþ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[\p{Pd},;/]/gu, ' ');

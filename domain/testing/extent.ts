@@ -10,7 +10,7 @@ const EXTENTS = {
    * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
    * before the deadline.
    */
-  contenders: [30, 200],
+  contenders: [12, 200],
   /** Rounds of these races. */
   crowdRounds: [1, 20],
   /** Rounds of a late payment against another customer's hold. */
@@ -22,14 +22,14 @@ const EXTENTS = {
   /** Checkouts that are opened twice, and balances that are paid from two tabs. */
   doubleRounds: [1, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
-  moneySequences: [12, 1_000],
+  moneySequences: [10, 1_000],
   /**
    * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
    * extent.
    */
-  plannedDays: [250, 5_000],
+  plannedDays: [100, 5_000],
   /** Pairs of bookings whose overlap the constraint and the rule decide. */
-  pairs: [200, 1_000],
+  pairs: [80, 1_000],
   /** How often each event is delivered again, in sequence and concurrently. */
   replays: [1, 10],
   /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */

@@ -1,4 +1,5 @@
 // Reservations that staff book for a customer, and their payment links.
+import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import {
@@ -20,7 +21,7 @@ import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
+import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
@@ -201,7 +202,7 @@ const hasNoCredentials = (user: StoredUser): boolean =>
 export const staffBookingHandlers = (backend: Backend): MockCall[] => [
   answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
     if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-      return refuse(403, 'Your role does not allow recording payments.');
+      throw mayNotRecordPayments();
     }
     if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
     return book(backend, asked, author);

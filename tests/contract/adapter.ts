@@ -10,6 +10,8 @@ export interface ContractRequest {
   as: string;
   /** The Idempotency-Key. */
   key?: string;
+  /** The server ends after the first commit of the call, or after the one with its answer; the status is then 503. */
+  endsAfter?: 'first commit' | 'answer';
 }
 
 export interface ContractAnswer {
@@ -21,6 +23,8 @@ export interface ContractAnswer {
 
 /** A backend without data. Each name has its own cookies and session. */
 export interface ContractAdapter {
+  /** True when the subject ends calls after a commit. */
+  readonly endsCalls?: boolean;
   request(call: ContractRequest): Promise<ContractAnswer>;
   /**
    * Confirms the intent, also a setup intent, with a card, as the browser's payment script does. Returns true when it is

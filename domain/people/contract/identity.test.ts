@@ -44,7 +44,14 @@ describe('creating a user', () => {
       'ü@müller.example',
       'm@müller.example/x',
       'm@müller..example',
+      '.m@example.com',
+      'm.@example.com',
+      'm..n@example.com',
+      'm n@example.com',
+      '<m@example.com>',
     ];
+    const rare = ['marks&spencer@example.com', "o'brien@example.com", 'a/b=c!#$%*?^`{|}~@example.co.uk'];
+    expect(rare.filter((email) => !newUser.safeParse({ ...ada, email }).success)).toEqual([]);
     const accepted = wrong.filter((email) => newUser.safeParse({ ...ada, email }).success);
     expect(accepted).toEqual([]);
   });

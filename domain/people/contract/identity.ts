@@ -9,9 +9,9 @@ import { id, line, listQuery, orNone, plain } from '#domain/kit/fields.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** The pattern of zod, with internationalised top-level domains. */
+/** The characters of RFC 5322, which browsers accept too, with internationalised top-level domains. */
 const ADDRESS =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
 /** An address, in lower case, with its domain in ASCII. */
 export const email = privateText('Email is required.').check(

@@ -11,6 +11,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -158,7 +159,7 @@ export async function editReservation(
     throw error;
   }
   // Cancels an intent of the old amount at once, before the customer pays it.
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   for (const carId of carIds) deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
 }

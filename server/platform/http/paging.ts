@@ -10,7 +10,7 @@ const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;
 const DATE = /^(?:\d{4}[-/]\d\d?[-/]\d\d?|\d\d?[-./ ]\d\d?[-./ ]\d{4})$/;
 const MIN_PHONE_DIGITS = 7;
 /** At the start of a number: the prefix of calls abroad, Britain's code, and the 0 of a national number. */
-const NATIONAL_PREFIX = /^(?:\+44|0044|0(?!0))/;
+const NATIONAL_PREFIX = /^(?:\+44|0044|44(?=\d{9,10}$)|0(?!0))/;
 const ABROAD_PREFIX = /^(?:\+|00)/;
 
 /** The digits that both spellings of a telephone number contain: '7700900123' of '+44 (0)7700 900123'. */

@@ -12,7 +12,7 @@ function ChoiceOf({ personId }: { personId: string }) {
   const form = useForm({ defaultValues: NO_BOOKING });
   return (
     <FormProvider {...form}>
-      <PersonChoice personId={personId} onChosen={jest.fn()} />
+      <PersonChoice personId={personId} isNext={false} onChosen={jest.fn()} />
     </FormProvider>
   );
 }

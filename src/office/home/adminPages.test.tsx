@@ -243,6 +243,7 @@ describe('a new reservation', () => {
     await screen.findByRole('searchbox', { name: 'Find a person' });
     enterDates();
     await chooseCar(user);
+    expect(screen.getByRole('searchbox', { name: 'Find a person' })).toHaveFocus();
     search('lovelace');
     await user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
     expect(Object.fromEntries(new URLSearchParams(place.current.search))).toEqual({

@@ -7,7 +7,8 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 -- ' lukasz obrien'). A space precedes each word: hyphens, commas, semicolons and slashes are spaces. `unaccent` is only
 -- declared as stable because its dictionary can be replaced, which nobody does here.
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8), '-,;/''"`´ʼ′', '    ');
+  RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8),
+    E'-,;/''"`´ʼ′\u200C\u200D\u200E\u200F', '    ');
 
 -- The digits of a telephone number, without the '(0)' after a country's code and without an extension.
 CREATE FUNCTION phone_digits(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
