@@ -1,4 +1,5 @@
 // Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
+import { otherUser, sessionEnded } from '#domain/people/signInRefusals.ts';
 import { HttpResponse } from 'msw';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
@@ -40,8 +41,8 @@ function assertPageUser(backend: Backend, { access, ofAnyUser }: Call, { headers
   const pageUser = headers.get('x-user-id');
   const user = currentUser(backend);
   if (pageUser === null || pageUser === user?.id || access === 'public' || ofAnyUser) return;
-  if (!user) throw refuse(401, 'Your session has ended. Please sign in again.');
-  throw refuse(409, 'Another person has signed in with this browser.', { code: 'other_user' });
+  if (!user) throw sessionEnded();
+  throw otherUser();
 }
 
 /** The answer to one call. `resolver` may return the answer, or a Response for a refusal, a list or a file. */

@@ -1,11 +1,15 @@
 // Builds the application: plugins in the order in which they process a request, then the modules. Importing this file
 // has no side effect.
+import { eraseSavedCards } from './payment/savedCards.ts';
+import { eraseDriver, freeJobsOf } from './jobs/driverJobs.ts';
+import { releaseStaleHolds } from './booking/holds/holds.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sandboxPlugin } from 'stripe-sandbox';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Queryable } from './platform/db/database.ts';
 import { sellerOf, type Env } from './platform/process/env.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mediaOf } from './platform/media/openMedia.ts';
@@ -39,7 +43,7 @@ import { registerRoutes } from './payment/registers/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
 import { paymentLinkUrl } from './booking/calendar.ts';
-import { bookingLimitsOf } from './booking/deps.ts';
+import { bookingLimitsOf, withinRequest } from './booking/deps.ts';
 import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { quoteRoutes } from './booking/quotes/routes.ts';
 import { reservationRoutes } from './booking/routes.ts';
@@ -52,7 +56,6 @@ import { createPages } from './site/pages/pages.ts';
 import { createRenderCache } from './site/pages/renderCache.ts';
 import { loadRenderer } from './site/pages/renderer.ts';
 import { createReviewSource } from './site/pages/reviewSource.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './payment/provider/createPayments.ts';
 import { collectPersonalData } from './office/personalData.ts';
 import type { PaymentProvider } from './payment/provider/provider.ts';
 import { audit } from './platform/http/audit.ts';
@@ -216,6 +219,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     devices: createKnownDevices({ db, secret: secrets.session, now }),
     factorCipher: createRotatingCipher(secretKeys, 'second factor'),
     collectPersonalData: (userId: string) => collectPersonalData(db, userId, now()),
+    eraseOtherData: async (tx: Queryable, userId: string, at: number) => {
+      await eraseSavedCards(tx, userId, at);
+      await eraseDriver(tx, userId);
+    },
+    freeJobs: freeJobsOf,
   };
   await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
   const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });
@@ -247,7 +255,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps: { ...reservationDeps, ...sellerOf(env) },
     origin: () => publicOrigin ?? deps.origin(),
   });
-  await app.register(fleetRoutes, { deps: reservationDeps });
+  await app.register(fleetRoutes, {
+    ...common,
+    // Within the deadline of a request for the payment provider, which the release of a hold calls.
+    releaseStaleHolds: (wanted) => releaseStaleHolds(withinRequest(reservationDeps), wanted),
+  });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(registerRoutes, { db, now, balanceDueHours: env.BALANCE_DUE_HOURS });

@@ -3,7 +3,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from './dates.ts';
-import { leaveText, type LeaveDays } from './dispatch.ts';
+import { type Fit, type LeaveDays, leaveText, unavailableText } from './dispatch.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from './reports.ts';
 import { JOB_REFUSALS, JOB_STATE_TEXTS, nextDriverState, type DriverState, type JobState } from './status.ts';
 import { termsChangedText, type JobTerms } from './terms.ts';
@@ -75,3 +75,23 @@ export function wrongOrder(state: JobState): HttpProblem {
   const after = next ? ` '${JOB_STATE_TEXTS[next]}' comes next.` : '';
   return new HttpProblem(409, `This job is at '${JOB_STATE_TEXTS[state]}'.${after}`, { code: 'wrong_order' });
 }
+
+export const driversOnly = () => new HttpProblem(403, 'Drivers can accept and cancel jobs.');
+
+/** The refusal of a driver who cannot have the job. */
+export const driverUnavailable = (driver: Fit & { name: string }) =>
+  new HttpProblem(409, `${driver.name}: ${unavailableText(driver)}.`, { code: 'driver_busy' });
+
+export const jobRequestMissing = () => new HttpProblem(404, 'This request does not exist any more.');
+
+export const leaveMissing = () => new HttpProblem(404, 'This leave does not exist any more.');
+
+/** The refusal of leave on the days of an accepted job with this title. */
+export const leaveHasJob = (title: string, days: LeaveDays) =>
+  new HttpProblem(
+    409,
+    `The driver has the job '${title}' on these days (${leaveText(days)}). Please give it to another driver first.`,
+    { code: 'leave_has_job' },
+  );
+
+export const noFinishedJob = () => new HttpProblem(404, 'There is no finished job to pay.');

@@ -30,11 +30,37 @@ export const linkExpired = () =>
     code: 'link_expired',
   });
 
-/** The refusal of an invalid challenge of a sign-in, for every reason. */
-export const challengeExpired = () =>
-  new HttpProblem(401, 'This sign-in took too long. Please enter your password again.', {
-    code: 'challenge_expired',
-  });
+const unconfirmed = (message: string) => new HttpProblem(409, message, { code: 'email_unverified' });
+
+/** The refusal of a second factor for a user whose address is not confirmed. */
+export const confirmEmailFirst = () => unconfirmed('Please confirm your email address first.');
+
+/** The refusal of a role for a person whose address is not confirmed. */
+export const emailOfPersonUnconfirmed = () => unconfirmed(ROLE_NEEDS_EMAIL);
+
+export const alreadyVerified = () =>
+  new HttpProblem(409, 'Your email address is confirmed already.', { code: 'already_verified' });
+
+export const notVerifiable = () =>
+  new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+
+export const notVerified = () =>
+  new HttpProblem(409, 'This user is not a verified driver.', { code: 'not_verified' });
+
+/** The refusal of a change of the caller's own role or account as that of another person. */
+export const notYourself = (doing: string) =>
+  new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+
+export const lastOwner = () =>
+  new HttpProblem(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
+
+/** The refusal to delete an account with open business (domain/office/openBusiness.ts). */
+export const hasOpenBusiness = (open: readonly string[]) =>
+  new HttpProblem(
+    409,
+    `This account cannot be deleted yet, because it still has: ${open.join('; ')}. Please cancel, settle or finish these first.`,
+    { code: 'open_business' },
+  );
 
 /** Another person than the caller, with a role. */
 interface Person {

@@ -1,4 +1,5 @@
 // The fleet's availability, by the rules of the domain as on the server.
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { getAvailability } from '#domain/booking/calls/search.ts';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
@@ -13,7 +14,6 @@ import {
 } from '#domain/booking/fleetSearch.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { isInTheWay, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
@@ -28,9 +28,7 @@ export const availabilityHandlers = (backend: Backend): MockCall[] => [
     const context = { now: backend.now, maxDays, noticeHours };
     const searched = searchedDates(query, context);
     if (isSearchFault(searched)) {
-      const { message, fields } = searched;
-      const errors = fields.map((field) => ({ field, message }));
-      return refuse(422, message, { code: 'invalid_booking', errors });
+      throw bookingRefused({ ...searched, code: 'invalid_booking' });
     }
     releaseHolds(backend);
     const counts = ({ status, userId }: Reservation) => !(status === 'held' && userId === (user?.id ?? null));

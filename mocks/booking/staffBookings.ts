@@ -1,4 +1,5 @@
 // Reservations that staff book for a customer, and their payment links.
+import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import {
@@ -20,13 +21,13 @@ import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
+import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-import { releaseHolds } from '#mocks/payment/payments.ts';
+import { releaseHolds, storeOutsidePayment } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
 import type { MockCall } from '#mocks/respond.ts';
@@ -87,19 +88,7 @@ function confirm(
   { method, amount, reason }: NonNullable<StaffBooking['payment']>,
   author: StoredUser,
 ): void {
-  backend.intents.push({
-    id: backend.nextId(),
-    secret: '',
-    kind: 'deposit',
-    amountPence: poundsToPence(amount),
-    userId: row.userId ?? '',
-    reservationId: row.id,
-    status: 'succeeded',
-    method,
-    createdAt: nowIso(backend),
-    paidAt: nowIso(backend),
-    refunds: [],
-  });
+  storeOutsidePayment(backend, row, { kind: 'deposit', amountPence: poundsToPence(amount), method });
   addNote(backend, { about: row.id, topic: 'outside-payment', amount, content: reason }, author);
   issueDocuments(backend, row);
   followReservation(backend, row);
@@ -201,7 +190,7 @@ const hasNoCredentials = (user: StoredUser): boolean =>
 export const staffBookingHandlers = (backend: Backend): MockCall[] => [
   answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
     if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-      return refuse(403, 'Your role does not allow recording payments.');
+      throw mayNotRecordPayments();
     }
     if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
     return book(backend, asked, author);

@@ -1,10 +1,11 @@
 // The trip details of a reservation.
+import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
-import { hasTrip, isOtherMeeting, NO_TRIP, TRIP_CLOSED, tripClosesAt } from '#domain/booking/trip.ts';
+import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse, reservationOf } from '#mocks/answers.ts';
+import { reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
@@ -17,14 +18,14 @@ export const tripHandlers = (backend: Backend): MockCall[] => [
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
     const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-      return refuse(409, NO_TRIP, { code: 'not_confirmed' });
+      throw noTrip();
     }
     if (
       !isStaff &&
       row.status === 'confirmed' &&
       backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
     ) {
-      return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
+      throw tripClosed();
     }
     assertVersion(version, row.version, 'reservation');
     const car = backend.cars.find(({ id }) => id === row.carId)?.details;

@@ -3,6 +3,7 @@ import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
   driverBusy,
+  driversOnly,
   invalidJob,
   jobDatesOrThrow,
   jobMissing,
@@ -27,7 +28,6 @@ import {
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
@@ -262,7 +262,7 @@ export const jobHandlers = (backend: Backend): MockCall[] => {
       if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
         return seenBy(backend, edit(backend, job, user, body), user);
       }
-      if (body.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
+      if (body.taken === undefined) throw driversOnly();
       const decide = body.taken ? accept : giveBack;
       return seenBy(backend, decide(backend, job, user, body), user);
     }),
@@ -288,6 +288,8 @@ export const jobHandlers = (backend: Backend): MockCall[] => {
 
     answer(backend, deleteJob, ({ params }) => {
       const job = find(params.id);
+      const isPaid = backend.driverPayments.some(({ jobId }) => jobId === job.id);
+      if (job.state === 'done' && job.acceptedBy && !isPaid) throw jobRefused('unpaid');
       backend.jobs.splice(backend.jobs.indexOf(job), 1);
       clearAttention(backend, job);
       const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);

@@ -1,10 +1,9 @@
 // The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
+import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import {
   hasTrip,
   isOtherMeeting,
-  NO_TRIP,
   tripClosesAt,
-  TRIP_CLOSED,
   TRIP_CLOSES_HOURS,
   TRIP_REQUEST_DAYS,
 } from '#domain/booking/trip.ts';
@@ -17,7 +16,6 @@ import type { ReservationDates } from '#domain/time/period.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow, refuseStaffOfOthers } from './access.ts';
 import type { ReservationDeps } from './deps.ts';
@@ -82,10 +80,10 @@ export async function changeTrip(
   return deps.db.transaction(async (tx) => {
     const row = await getReservationOrThrow(tx, id, true);
     if (!hasTrip({ status: row.status, isChange: row.changes_id !== null })) {
-      throw new HttpProblem(409, NO_TRIP, { code: 'not_confirmed' });
+      throw noTrip();
     }
     if (!isStaff && row.status === 'confirmed' && deps.now() > tripClosesAt(row.starts_at.getTime())) {
-      throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
+      throw tripClosed();
     }
     assertVersion(version, row.version, 'reservation');
     const car = await findDetails(tx, row.car_id);

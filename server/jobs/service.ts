@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { NO_JOB_DATES, type JobDates } from '#domain/jobs/dates.ts';
-import { driverBusy, invalidJob, jobDatesOrThrow, jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import {
+  driverBusy,
+  driversOnly,
+  invalidJob,
+  jobDatesOrThrow,
+  jobMissing,
+  jobRefused,
+} from '#domain/jobs/refusals.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
 import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
@@ -21,7 +28,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import { announceJob } from './announcements.ts';
 import { recordChangedTerms, rowTerms } from './changedTerms.ts';
@@ -31,6 +37,7 @@ import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
 import { enqueueJobMail } from './jobMails.ts';
 import { readsAllJobs, toJob } from './presentJob.ts';
+import { findDriverPay } from './pay/repository.ts';
 import * as jobs from './repository.ts';
 
 type NewJobInput = z.output<typeof newJob>;
@@ -243,7 +250,7 @@ export function createJobs(deps: JobDeps) {
     async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
       const isAdmin = mayDo(session.staffRole, 'jobs.manage');
       if (!isDriversDecision({ ...session, isAdmin }, input)) return edit(session, id, input, audit);
-      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
+      if (input.taken === undefined) throw driversOnly();
       return input.taken ? acceptJob(deps, session, id, input.version) : giveJobBack(deps, session, id);
     },
 
@@ -287,11 +294,13 @@ export function createJobs(deps: JobDeps) {
       }));
     },
 
-    /** Deletes a job, and mails the driver who has accepted it. Errors: 404. */
+    /** Deletes a job, and mails the driver who has accepted it. Errors: 404, 409 'unpaid' for a finished job whose driver waits for the pay. */
     async remove(id: string, audit: Audit): Promise<void> {
       const { row, driverId } = await db.transaction(async (tx) => {
         const found = await jobs.findJob(tx, id, true);
         if (!found) throw jobMissing();
+        const pay = found.accepted_by ? await findDriverPay(tx, id) : undefined;
+        if (pay && pay.paid_pence === null) throw jobRefused('unpaid');
         await jobs.deleteJob(tx, id, now());
         await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
         return { row: found, driverId: await mailTakenBack(tx, found) };

@@ -1,10 +1,10 @@
 // Tests refunds, by the application or manually at the provider: each is posted once, their sum never exceeds the payment,
 // and a refund that the bank returns is reversed in the ledger, in any order of the provider's answers.
+import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import { changeSwitches } from 'stripe-sandbox';
 import { reconcile } from '#server/backgroundWork.ts';
 import { runPaymentTasks } from './tasks.ts';
 import { cancelReservation } from '#server/booking/changes/cancellations.ts';
-import { SANDBOX_PREFIX } from './provider/createPayments.ts';
 import type { ProviderRefund } from './provider/provider.ts';
 import {
   attentionTo,

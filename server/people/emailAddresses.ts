@@ -1,18 +1,22 @@
 // Use cases of a user's email address: confirming it, and replacing it by another confirmed one.
+import { sqlState, UNIQUE_VIOLATION } from '#server/platform/db/failures.ts';
 import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/people/contract/accounts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
-import { emailTaken, linkExpired } from '#domain/people/refusals.ts';
-import { throwEmailTaken } from './refusals.ts';
+import { alreadyVerified, emailTaken, linkExpired } from '#domain/people/refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
 import { countedAs } from './throttle.ts';
+
+/** Throws the refusal of a taken email for a violation of the unique key, and any other error as it is. */
+function throwEmailTaken(error: unknown): never {
+  throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
+}
 
 /**
  * Stores the new address of a user, and requests two mails: one confirms the new address, the other informs the old
@@ -57,9 +61,7 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
       await db.transaction(async (tx) => {
         const user = await findUser(tx, userId);
         if (!user || user.email_verified_at) {
-          throw new HttpProblem(409, 'Your email address is confirmed already.', {
-            code: 'already_verified',
-          });
+          throw alreadyVerified();
         }
         await enqueueAccountMail(tx, { mail: 'verify-email', userId, recipient: user.email }, now());
       });

@@ -1,10 +1,10 @@
 // Refuses to delete an account with open business.
-import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
+import { hasOpenBusiness } from '#domain/people/refusals.ts';
+import { openBusiness } from '#domain/office/openBusiness.ts';
 import { ACTIVE_JOB_STATES } from '#domain/jobs/status.ts';
 import type { ReservationStatus } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 interface Row {
   reference: string;
@@ -43,5 +43,5 @@ export async function refuseOpenBusiness(tx: Queryable, userId: string, now: Ins
   }));
   const driverJobs = jobs.map(({ done: isDone, ...job }) => ({ ...job, isDone }));
   const open = openBusiness({ reservations, jobs: driverJobs }, now);
-  if (open.length > 0) throw new HttpProblem(409, deletionRefusal(open), { code: 'open_business' });
+  if (open.length > 0) throw hasOpenBusiness(open);
 }

@@ -1,4 +1,10 @@
 // Use cases of identity: registration, sign-in, profiles, roles and deletion.
+import {
+  challengeExpired,
+  secondFactorRequired,
+  wrongCode,
+  wrongCredentials,
+} from '#domain/people/signInRefusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { personName } from '#domain/people/personName.ts';
@@ -18,11 +24,10 @@ import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts
 import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
-import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import { consumeChallenge, countWrongCode, findChallenge, issueChallenge } from './oneTimeTokens.ts';
-import { useCode, wrongCode } from './second-factor/codeCheck.ts';
+import { useCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
@@ -31,11 +36,10 @@ import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords/passwords.ts';
 import {
   assertMayChange,
-  challengeExpired,
+  emailOfPersonUnconfirmed,
   emailTaken,
   noSuchUser,
   notAuthorized,
-  ROLE_NEEDS_EMAIL,
   wantedRole,
 } from '#domain/people/refusals.ts';
 import { toUser } from './presentUser.ts';
@@ -44,7 +48,7 @@ import { hasSecondFactor } from './second-factor/secondFactorRepository.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { OpenedSession, Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
-import type { SignInContext } from './signInContext.ts';
+import type { PasswordSignInContext, SignInContext } from './signInContext.ts';
 import {
   assertNotThrottled,
   clearFailures,
@@ -71,7 +75,7 @@ export interface SignedInByPassword extends SignedIn {
 
 /** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
-  { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
+  { db, now, sessions, passwords, devices, eventBus, factorCipher, eraseOtherData }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
   const codes = { db, now, factorCipher };
@@ -164,11 +168,7 @@ export function createIdentity(
      */
     async signIn(
       input: z.output<typeof credentials>,
-      {
-        address,
-        deviceCookie,
-        ...context
-      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+      { address, deviceCookie, ...context }: PasswordSignInContext,
     ): Promise<SignedInByPassword> {
       const attempt: Attempt = { account: input.email, address };
       const row = await passwords.withHasher(async (hasher) => {
@@ -190,16 +190,11 @@ export function createIdentity(
             after: { email: mask(input.email) },
           });
         });
-        throw new HttpProblem(401, 'The email address or the password is wrong.', {
-          code: 'wrong_credentials',
-        });
+        throw wrongCredentials();
       });
       await clearFailures(db, attempt);
       if (await hasSecondFactor(db, row.id)) {
-        throw new HttpProblem(401, 'Please enter the code of your authenticator app.', {
-          code: 'second_factor_required',
-          challenge: await issueChallenge(db, row.id, now()),
-        });
+        throw secondFactorRequired(await issueChallenge(db, row.id, now()));
       }
       const remembered = await devices.remember(row.id, deviceCookie);
       return { ...(await signedIn(row, context)), deviceCookie: remembered };
@@ -212,11 +207,7 @@ export function createIdentity(
      */
     async finishSignIn(
       { challenge, code }: z.output<typeof secondFactorSignIn>,
-      {
-        address,
-        deviceCookie,
-        ...context
-      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+      { address, deviceCookie, ...context }: PasswordSignInContext,
     ): Promise<SignedInByPassword> {
       const user = await users.findUser(db, await findChallenge(db, challenge, now()));
       if (!user) throw challengeExpired();
@@ -306,7 +297,7 @@ export function createIdentity(
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
         if (role && changesRole) {
-          assertConfirmed(current, ROLE_NEEDS_EMAIL);
+          if (!current.email_verified_at) throw emailOfPersonUnconfirmed();
         }
         if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
           await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');
@@ -364,7 +355,7 @@ export function createIdentity(
           object: { type: 'user', id },
           before: { staff_role: row.staff_role, is_driver: row.is_driver },
         });
-        await eraseUser(tx, row, now());
+        await eraseUser(tx, row, { now: now(), eraseOtherData });
       });
       announceErasure(eventBus, id);
     },

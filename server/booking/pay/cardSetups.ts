@@ -1,6 +1,6 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
-import { nothingDue } from '#domain/booking/refusals.ts';
+import { balanceDueNow, cardNotKept, nothingDue } from '#domain/booking/paymentRefusals.ts';
 import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -29,8 +29,6 @@ interface SetupRow {
   ended_at: Date | null;
 }
 
-const notKept = () => new HttpProblem(402, 'The card has not been kept.', { code: 'card_not_kept' });
-
 /** Throws the reason why no card can be saved for the balance of a reservation now. */
 function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): void {
   if (row.status !== 'confirmed' || remainingPence(row) === 0) {
@@ -38,7 +36,7 @@ function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): vo
   }
   const start = row.starts_at.getTime();
   if (now >= balanceDueAt({ start, bookedAt: row.created_at.getTime(), dueHours })) {
-    throw new HttpProblem(409, 'The balance is due now. Please pay it.', { code: 'balance_due' });
+    throw balanceDueNow();
   }
 }
 
@@ -133,10 +131,10 @@ export async function finishCardSetup(
     'SELECT * FROM card_setups WHERE setup_id = $1 AND reservation_id = $2',
     [setupId, id],
   );
-  if (!known) throw notKept();
+  if (!known) throw cardNotKept();
   if (known.ended_at === null) {
     const setup = await deps.provider.retrieveSetup(setupId);
-    if (setup.status !== 'succeeded') throw notKept();
+    if (setup.status !== 'succeeded') throw cardNotKept();
     await storeCard(deps, setup, id);
   }
   return getReservationOrThrow(deps.db, id);

@@ -1,8 +1,8 @@
 // Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 import {
   askFor,
   changeDates,

@@ -12,7 +12,6 @@ import { createCarBlocks } from '#server/fleet/service.ts';
 import type { BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, insertBooked, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
-import { expectProblem } from '#server/testing/problems.ts';
 import type { TestApp } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { editReservation } from '../changes/adminEdits.ts';
@@ -125,28 +124,6 @@ it('leaves out deleted cars', async () => {
   expect(await search(car, DATES)).toBeUndefined();
 });
 
-it('leaves out dates on which a time does not exist, and prices by the hour', async () => {
-  const car = await test.addCar();
-  await reserve(car, { start: '2027-03-27', end: '2027-03-27' });
-  // 01:30 on 28 March does not exist.
-  expect(await search(car, 'from=2027-03-27&to=2027-03-27&startTime=01:30&endTime=04:00')).toEqual({
-    carId: car,
-    isFree: false,
-    total: 250,
-    before: { startDate: '2027-03-26', endDate: '2027-03-26', startTime: '01:30', endTime: '04:00' },
-    after: { startDate: '2027-03-29', endDate: '2027-03-29', startTime: '01:30', endTime: '04:00' },
-  });
-});
-
-it('refuses a start that has passed today with 422 at its field', async () => {
-  const answer = await test
-    .as()
-    .get('/api/cars/availability?from=2026-11-21&to=2026-11-21&startTime=09:00&endTime=14:00');
-  expect(expectProblem(answer, 422)).toMatchObject({
-    errors: [{ field: 'startTime', message: 'The start must be in the future.' }],
-  });
-});
-
 it(
   `reads ${RESERVATIONS} reservations once by the index of the exclusion constraint`,
   async () => {
@@ -224,9 +201,12 @@ it('reads finished reservations of a page, and the number of rows, from the inde
 describe('availabilityChanged', () => {
   const daysOf = async (carId: string) => ({ ...(await threeDays(test)), carId });
 
+  const blocksOf = (deps: BookingApp['deps']) =>
+    createCarBlocks({ ...deps, releaseStaleHolds: (wanted) => releaseStaleHolds(deps, wanted) });
+
   function addBlock(deps: BookingApp['deps'], carId: string) {
     const days = { startDate: test.day(10), endDate: test.day(11), startTime: '', endTime: '' };
-    return createCarBlocks(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
+    return blocksOf(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
   }
 
   /** Each changes the availability of the car. */
@@ -280,17 +260,17 @@ describe('availabilityChanged', () => {
     async 'a block that moves to another car'(carId) {
       const { id, ...form } = await addBlock(test.deps, carId);
       announced = [];
-      await createCarBlocks(test.deps).change(id, { ...form, carId: await test.addCar() }, noAudit);
+      await blocksOf(test.deps).change(id, { ...form, carId: await test.addCar() }, noAudit);
     },
     async 'a block that comes from another car'(carId) {
       const { id, ...form } = await addBlock(test.deps, await test.addCar());
       announced = [];
-      await createCarBlocks(test.deps).change(id, { ...form, carId }, noAudit);
+      await blocksOf(test.deps).change(id, { ...form, carId }, noAudit);
     },
     async 'the end of a block'(carId) {
       const { id } = await addBlock(test.deps, carId);
       announced = [];
-      await createCarBlocks(test.deps).remove(id, noAudit);
+      await blocksOf(test.deps).remove(id, noAudit);
     },
   };
 

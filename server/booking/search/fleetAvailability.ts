@@ -1,5 +1,6 @@
 // Returns the cars that are free on the requested dates with their totals, and the nearest free dates of the other
 // cars.
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#domain/booking/fleetSearch.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findFleetAvailability } from './availabilityRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
@@ -37,9 +37,7 @@ export async function readFleetAvailability(
   const context = { now: now(), maxDays: limits.maxDays, noticeHours };
   const searched = searchedDates(query, context);
   if (isSearchFault(searched)) {
-    const { message, fields } = searched;
-    const errors = fields.map((field) => ({ field, message }));
-    throw new HttpProblem(422, message, { code: 'invalid_booking', errors });
+    throw bookingRefused({ ...searched, code: 'invalid_booking' });
   }
   const nearby = nearbyDates(searched, context);
   const rows = await findFleetAvailability(db, { wanted: searched.period, nearby, userId: caller?.userId });

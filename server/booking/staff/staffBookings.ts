@@ -1,5 +1,6 @@
 // Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
 // payment outside the payment provider confirms the reservation.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +13,6 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { beforeSending } from '#server/platform/http/callTransaction.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -61,7 +61,7 @@ async function customerOf(
   if (customer.kind === 'new') return deps.addCustomer(tx, customer, audit);
   await lockUser(tx, customer.userId);
   const known = await tx.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL', [customer.userId]);
-  if (known.length === 0) throw new HttpProblem(404, 'There is no such user.');
+  if (known.length === 0) throw noSuchUser();
   return customer.userId;
 }
 

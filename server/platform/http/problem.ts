@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import type { Problem } from '#domain/kit/problem.ts';
 import { BAD_DATA, BUSY_STATES, CONFLICTS, isConnectionFailure, sqlState } from '../db/failures.ts';
-import { asUnreachable } from './providerDeadline.ts';
+import { asUnreachable } from './providerErrors.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { loggedPath } from './loggedPath.ts';
 import { opensPage, sendPlainPage } from './plainPage.ts';

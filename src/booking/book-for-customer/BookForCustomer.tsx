@@ -177,7 +177,11 @@ export function BookForCustomer(props: BookForCustomerProps) {
       </fieldset>
       <fieldset className="lcr-book-step">
         <legend>Person</legend>
-        <PersonChoice personId={personId} onChosen={(id) => choose('person', id)} />
+        <PersonChoice
+          personId={personId}
+          isNext={car !== undefined}
+          onChosen={(id) => choose('person', id)}
+        />
       </fieldset>
       {car && (
         <fieldset className="lcr-book-step">

@@ -47,7 +47,7 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
   const free = offers.filter(isOffered).sort((a, b) => (a.total ?? 0) - (b.total ?? 0));
   const others = offers.filter((offer) => !isOffered(offer));
   return (
-    <section aria-label="Free cars">
+    <div>
       <p role="status" className="lcr-book-note">
         {asked.kind !== 'asked' && 'Enter the dates: the free cars appear here with their prices.'}
         {asked.kind === 'asked' &&
@@ -70,7 +70,7 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
       )}
       {others.length > 0 && (
         <details className="lcr-book-note">
-          <summary>{`${String(others.length)} not free on these dates`}</summary>
+          <summary>{otherText(others.length)}</summary>
           <ul>
             {others.map((offer) => (
               <li key={offer.carId}>{`${carName(offer.car)}: ${reasonText(offer)}`}</li>
@@ -79,7 +79,7 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
         </details>
       )}
       {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
-    </section>
+    </div>
   );
 }
 
@@ -87,6 +87,11 @@ function countText(count: number): string {
   if (count === 0) return 'No car is free on these dates.';
   return count === 1 ? '1 car is free.' : `${String(count)} cars are free.`;
 }
+
+const otherText = (count: number) =>
+  count === 1
+    ? '1 car cannot be booked on these dates.'
+    : `${String(count)} cars cannot be booked on these dates.`;
 
 /** Why a car is not offered: the minimum hours, or other bookings with the nearest free dates. */
 function reasonText({ car, total, before, after }: Offer): string {

@@ -19,6 +19,8 @@ const MOST = 5;
 export interface PersonChoiceProps {
   /** Empty when no person is selected. */
   personId: string;
+  /** True when the car is chosen, which comes before the person. */
+  isNext: boolean;
   onChosen: (personId: string) => void;
 }
 
@@ -43,15 +45,17 @@ export function PersonChoice(props: PersonChoiceProps) {
   );
 }
 
-function KnownPerson({ personId, onChosen }: PersonChoiceProps) {
+function KnownPerson({ personId, isNext, onChosen }: PersonChoiceProps) {
   return personId ? (
     <ChosenPerson personId={personId} onChosen={onChosen} />
   ) : (
-    <PersonSearch onChosen={onChosen} />
+    <FirstFocused isNext={isNext}>
+      <PersonSearch onChosen={onChosen} />
+    </FirstFocused>
   );
 }
 
-function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
+function ChosenPerson({ personId, onChosen }: Omit<PersonChoiceProps, 'isNext'>) {
   const { data, error, isFetching, refetch } = useGetUserQuery(personId);
   return (
     <div className="lcr-book-chosen">

@@ -1,5 +1,5 @@
-// The optional fields of a form behind a button. They are open while one of them has a value, until the user closes them,
-// and open when one has an error.
+// The optional fields of a form behind a button. They open as soon as one of them has a value, also from a draft, and when
+// one has an error.
 import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,7 +18,9 @@ export function MoreFields({ names, text = 'More', children }: MoreFieldsProps) 
   const { errors } = useFormContext().formState;
   const values = useWatch({ name: [...names] }) as readonly unknown[];
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = (chosen ?? values.some(Boolean)) || names.some((name) => errors[name] !== undefined);
+  // They stay open while the user replaces the only value.
+  if (chosen === undefined && values.some(Boolean)) setChosen(true);
+  const isOpen = chosen === true || names.some((name) => errors[name] !== undefined);
   return (
     <Box sx={{ mt: 1 }}>
       <Button

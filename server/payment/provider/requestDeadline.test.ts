@@ -1,6 +1,6 @@
 // Tests the deadline of all provider calls of one request.
 import type { PaymentProvider } from '#server/payment/provider/provider.ts';
-import { withRequestDeadline } from './providerDeadline.ts';
+import { withRequestDeadline } from './requestDeadline.ts';
 
 const retrieveIntent = jest.fn<Promise<unknown>, [string]>();
 const cancelIntent = jest.fn<Promise<unknown>, [string]>();

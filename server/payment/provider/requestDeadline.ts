@@ -1,25 +1,12 @@
 // Limits the total time of a request's calls to the payment provider. A call past the deadline continues at the
 // provider; the webhook and the reconciler process its result.
-import Stripe from 'stripe';
-import { withDeadline } from '../process/deadline.ts';
-import { commitSoFar } from './callTransaction.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import type { PaymentProvider } from '#server/payment/provider/provider.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
+import { withDeadline } from '#server/platform/process/deadline.ts';
+import { unreachable } from '#server/platform/http/providerErrors.ts';
+import type { PaymentProvider } from './provider.ts';
 
 /** A request is answered within 15 seconds; the remaining time is for the database. */
 const REQUEST_BUDGET_MS = 12_000;
-
-const unreachable = () =>
-  new HttpProblem(
-    503,
-    'The payment system cannot be reached. Nothing is charged twice; please try again in a moment.',
-    { code: 'provider_unreachable', retryAfter: 5 },
-  );
-
-/** The 503 for an error of the provider that no caller handles; undefined for every other error. */
-export function asUnreachable(error: unknown): HttpProblem | undefined {
-  return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
-}
 
 /**
  * Returns the provider for one request. Each call first commits the changes of the request, so that no transaction waits

@@ -39,7 +39,3 @@ export const openBusiness = (
     isDone ? `the pay for the job “${title}” (${pay})` : `the accepted job “${title}”`,
   ),
 ];
-
-/** The message of the refusal, with the list. */
-export const deletionRefusal = (open: readonly string[]): string =>
-  `This account cannot be deleted yet, because it still has: ${open.join('; ')}. Please cancel, settle or finish these first.`;
