@@ -1,5 +1,5 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
-import { type HttpProblem } from '#domain/kit/httpProblem.ts';
+import type { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { reauthenticationRequired, secondFactorMissing, signInFirst } from '#domain/people/signInRefusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
