@@ -56,7 +56,9 @@ export interface TestApp {
   /** A new user of this role with a verified email, who is signed in. */
   signUp(role?: Role): Promise<TestUser>;
   /** The same with these columns. */
-  addPerson(columns: Partial<NewUserRow> & { password: string }): Promise<Pick<TestUser, 'id' | 'cookie' | 'token'>>;
+  addPerson(
+    columns: Partial<NewUserRow> & { password: string },
+  ): Promise<Pick<TestUser, 'id' | 'cookie' | 'token'>>;
   /** Sends the due mails about accounts and bookings; returns the token of the newest link that was mailed to this address. */
   mailedToken(email: string): Promise<string | undefined>;
   /** Requests as this user, or as a guest without one. */
@@ -169,7 +171,12 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
   async function signUp(role: Role = 'customer'): Promise<TestUser> {
     const password = 'correct horse battery';
     const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
-    const { id, cookie, token } = await addPerson({ email, last_name: role, password, ...ROLE_COLUMNS[role] });
+    const { id, cookie, token } = await addPerson({
+      email,
+      last_name: role,
+      password,
+      ...ROLE_COLUMNS[role],
+    });
     return { id, email, password, role, cookie, token };
   }
 

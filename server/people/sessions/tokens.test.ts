@@ -36,15 +36,14 @@ it('is valid until the second of its expiry', () => {
   expect(read(token, [SECRET], NOW + 60_001)).toBeNull();
 });
 
-describe('a token that is signed by hand', () => {
+it('reads a token that is signed by hand only with all claims', () => {
   const kid = String(partOf(signToken(SECRET, claims), 0)['kid']);
   const good = { iss: 'luxury-car-rentals', aud: 'luxury-car-rentals/api' };
   const sign = (content: object, options: object = {}) =>
     createSigner({ key: SECRET, algorithm: 'HS256', noTimestamp: true, kid, ...options })({ ...content });
 
-  it('is read when it has all claims', () => expect(read(sign({ ...claims, ...good }))).toEqual(claims));
-
-  it.each<[string, object, object?]>([
+  expect(read(sign({ ...claims, ...good }))).toEqual(claims);
+  const refused: [string, object, object?][] = [
     ['another issuer', { ...claims, ...good, iss: 'other' }],
     ['another audience', { ...claims, ...good, aud: 'other' }],
     ['no issuer', { ...claims, aud: good.aud }],
@@ -57,11 +56,11 @@ describe('a token that is signed by hand', () => {
     ['another key id', { ...claims, ...good }, { kid: 'other' }],
     ['no key id', { ...claims, ...good }, { kid: undefined }],
     ['no signature', { ...claims, ...good }, { key: undefined, algorithm: 'none' }],
-  ])('is refused with %s', (_name, content, options = {}) => expect(read(sign(content, options))).toBeNull());
-});
-
-it.each(['', '.', 'nonsense', 'a.b.c', `${signToken(SECRET, claims)}x`])('reads no token in "%s"', (text) => {
-  expect(read(text)).toBeNull();
+  ];
+  for (const [name, content, options] of refused)
+    expect([name, read(sign(content, options))]).toEqual([name, null]);
+  for (const text of ['', '.', 'nonsense', 'a.b.c', `${signToken(SECRET, claims)}x`])
+    expect([text, read(text)]).toEqual([text, null]);
 });
 
 it('creates random cookie values', () => {

@@ -51,6 +51,8 @@ function createMinuteLimit(points: number): (network: string) => Promise<void> {
 }
 
 export interface RateLimitsOptions {
+  /** The calls of an address in a minute. */
+  callsAMinute?: number;
   /** The number of trusted proxies. */
   trustProxy?: number;
   /** Epoch milliseconds. */
@@ -71,7 +73,7 @@ declare module 'fastify' {
 }
 
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { trustProxy = 0, now = Date.now, shared }) => {
+  async (app, { callsAMinute = CALLS_A_MINUTE, trustProxy = 0, now = Date.now, shared }) => {
     // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
     await app.register(rateLimit, {
       global: false,
@@ -120,7 +122,7 @@ export const rateLimits = fp<RateLimitsOptions>(
 
     // Each server counts the calls and the pages of an address separately, because a statement for each would cost more
     // than most of them.
-    const takeCall = createMinuteLimit(CALLS_A_MINUTE);
+    const takeCall = createMinuteLimit(callsAMinute);
     const takePage = createMinuteLimit(PAGES_A_MINUTE);
     app.decorate('limitPages', async (request) => {
       const address = countedAddressOf(request);
