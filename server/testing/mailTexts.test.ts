@@ -15,7 +15,7 @@ import type { MailContent } from '#server/platform/mail/mailContent.ts';
 
 const FRAME = /^Dear Ada,\n\n|\n\nYour bookings are in your profile: .*/gs;
 
-/** The parts of a mail that renderMail.test.ts does not assert: without the salutation and the end. */
+/** The parts of a mail that mail.test.ts does not assert: without the salutation and the end. */
 const textOf = (content: MailContent): string => {
   const context = { firstName: 'Ada', profileUrl: 'https://cars.example/Profile' };
   const text = renderText(content, { ...context, supportEmail: 'support@cars.example' });
