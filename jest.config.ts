@@ -65,6 +65,7 @@ const config: Config = {
   testTimeout: 180_000,
   // By default Jest leaves one core free, which is half of a small machine.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/tests/jest/longestFirst.cjs',
   // A worker keeps the modules of earlier files. Above this limit it spends its time on garbage collection.
   workerIdleMemoryLimit: '1.5GB',
   projects: [

@@ -1,8 +1,9 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
+import { reauthenticationRequired, secondFactorMissing, signInFirst } from '#domain/people/signInRefusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { reservationMissing } from '#domain/booking/refusals.ts';
+import { ownBooking, reservationMissing } from '#domain/booking/refusals.ts';
 import type { Problem } from '#domain/kit/problem.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
@@ -40,18 +41,14 @@ export function readQuery<S extends z.ZodMiniType>(request: Request, schema: S):
 /** The signed-in user; throws 401 when there is none. */
 export function requireUser(backend: Backend): StoredUser {
   const user = currentUser(backend);
-  if (!user) throw refuse(401, 'Please sign in first.');
+  if (!user) throw signInFirst();
   return user;
 }
 
 /** The signed-in user; throws 403 for an admin without the second factor that the server requires. */
 export function requireSetUpUser(backend: Backend): StoredUser {
   const user = requireUser(backend);
-  if (user.isAdmin && backend.isAdminFactorRequired && !user.factor?.isOn) {
-    throw refuse(403, 'Please set up two-step sign-in in your profile first.', {
-      code: 'second_factor_missing',
-    });
-  }
+  if (user.isAdmin && backend.isAdminFactorRequired && !user.factor?.isOn) throw secondFactorMissing();
   return user;
 }
 
@@ -72,16 +69,12 @@ export function reservationOf(backend: Backend, wanted: string): Reservation {
 
 /** Throws the 403 of a call of the staff about the caller's own booking. */
 export function requireOtherPerson(backend: Backend, customerId: string | null): void {
-  if (customerId === null || customerId !== currentUser(backend)?.id) return;
-  throw refuse(403, 'This is your own booking. Another member of the staff has to do this.', {
-    code: 'own_booking',
-  });
+  if (customerId !== null && customerId === currentUser(backend)?.id) throw ownBooking();
 }
 
 /** Throws the 403 of a call that needs a recent sign-in. */
 export function requireRecentSignIn(backend: Backend): void {
-  if (!backend.isSignInOld) return;
-  throw refuse(403, 'Please confirm that it is you.', { code: 'reauthentication_required' });
+  if (backend.isSignInOld) throw reauthenticationRequired();
 }
 
 /** The signed-in user with this permission, who has signed in recently; throws 403 for other users. */

@@ -3,7 +3,6 @@
 // ?scenario=NAME selects the data, ?as=PERSON the user, ?latency=MS the delay of answers, and ?panel=off
 // hides the panel until Alt+M opens it. The settings apply until the tab is closed or others are selected.
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
-import { getResponse } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import { refuse } from './answers.ts';
@@ -11,6 +10,7 @@ import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './payment/fakeStripe.ts';
 import { allHandlers } from './handlers.ts';
 import { type Network, respondOverNetwork } from './network.ts';
+import { respondTo } from './respond.ts';
 import { showScenarioPanel } from './scenarioPanel.ts';
 import { mockSocket } from './otherPeople.ts';
 import { people, scenarioOf } from './scenarios.ts';
@@ -55,9 +55,9 @@ export function startMocks(): SocketPort | undefined {
   const network: Network = scenario.network ?? { kind: 'answers', latencyMs: choice.latencyMs };
   if (network.kind === 'offline') goOffline();
   installFakeStripe();
-  const handlers = allHandlers(backend);
+  const calls = allHandlers(backend);
   const realFetch = window.fetch.bind(window);
-  const answer = async (request: Request) => (await getResponse(handlers, request)) ?? unknownCall(request);
+  const answer = async (request: Request) => (await respondTo(calls, request)) ?? unknownCall(request);
   const isForMocks = (request: Request) => new URL(request.url).pathname.startsWith(API_BASE);
   const send = async (request: Request) => {
     const response = await respondOverNetwork(request, {

@@ -1,5 +1,4 @@
 // Runs the contract against the mocks, which must behave as the server does.
-import { getResponse } from 'msw';
 import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
@@ -7,6 +6,7 @@ import { personName } from '#domain/people/personName.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers.ts';
+import { respondTo } from './respond.ts';
 import { CARDS } from './payment/testCards.ts';
 
 /** True for an answer with JSON; a file is an answer without JSON. */
@@ -25,7 +25,7 @@ async function openMocks(): Promise<ContractAdapter> {
     cars: [],
     config: aConfig({ sandbox: true, now: new Date(now).toISOString() }),
   });
-  const handlers = allHandlers(backend);
+  const calls = allHandlers(backend);
   // The backend stores the session of one browser, so each call sets the cookie of its caller and removes it
   // afterwards.
   const cookies = new Map<string, string | undefined>();
@@ -41,7 +41,7 @@ async function openMocks(): Promise<ContractAdapter> {
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
     });
-    const response = await getResponse(handlers, sent);
+    const response = await respondTo(calls, sent);
     if (!response) throw new Error(`The mocks do not answer ${method} ${path}.`);
     cookies.set(as, backend.signedInAs);
     const text = await response.text();
@@ -90,10 +90,9 @@ async function openMocks(): Promise<ContractAdapter> {
 runContract(suites, openMocks);
 
 it('answers exactly the calls of the contract', () => {
-  const answered = allHandlers(makeBackend()).map((handler) => {
-    const { method, path } = handler.info as unknown as { method: string; path: string };
-    return withoutNames(`${method} ${path.replace('*', '')}`);
-  });
+  const answered = allHandlers(makeBackend()).map(({ method, path }) =>
+    withoutNames(`${method} /api${path}`),
+  );
   const own = new Set(OWN_CALLS);
   const known = suites.flatMap(({ cases }) => cases.map(({ call }) => withoutNames(call)));
   expect([...new Set(answered)].filter((call) => !own.has(call)).sort()).toEqual([...new Set(known)].sort());

@@ -1,6 +1,6 @@
 // Every call that the mock server answers.
-import type { HttpHandler } from 'msw';
 import type { Backend } from './backend.ts';
+import type { MockCall } from './respond.ts';
 import { accountHandlers } from './people/accounts.ts';
 import { availabilityHandlers } from './booking/availability.ts';
 import { cancellationHandlers } from './booking/cancellations.ts';
@@ -39,18 +39,7 @@ import { staffMoneyHandlers } from './payment/staffMoney.ts';
 import { tripHandlers } from './booking/trips.ts';
 import { userHandlers } from './people/users.ts';
 
-/** msw looks up the declaration of each handler through source maps. Nothing uses it, and it slows down every test. */
-function withoutStacks<Made>(make: () => Made): Made {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return make();
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
-
-const handlersOf = (backend: Backend): HttpHandler[] => [
+export const allHandlers = (backend: Backend): MockCall[] => [
   ...configHandlers(backend),
   ...accountHandlers(backend),
   ...secondFactorHandlers(backend),
@@ -90,5 +79,3 @@ const handlersOf = (backend: Backend): HttpHandler[] => [
   ...messageHandlers(backend),
   ...inboxHandlers(backend),
 ];
-
-export const allHandlers = (backend: Backend): HttpHandler[] => withoutStacks(() => handlersOf(backend));

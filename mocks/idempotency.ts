@@ -1,9 +1,9 @@
 // Repeatable calls as on the server: each Idempotency-Key has one stored answer.
-import type { HttpResponseResolver } from 'msw';
 import { refuse } from './answers.ts';
 import type { Backend } from './backend.ts';
+import type { MockCall } from './respond.ts';
 
-type Resolver = HttpResponseResolver;
+type Resolver = MockCall['respond'];
 
 /** Wraps a resolver and stores the first answer to each key; server failures are not stored. */
 export const once =
@@ -27,12 +27,10 @@ export const once =
       response.headers.set('idempotent-replayed', 'true');
       return response;
     }
-    const response = Promise.resolve(resolver(info))
-      .catch((thrown: unknown) => {
-        if (thrown instanceof Response) return thrown;
-        throw thrown;
-      })
-      .then((answer) => answer as Response);
+    const response = resolver(info).catch((thrown: unknown) => {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    });
     backend.answers.set(key, { asked, response });
     const { status } = await response;
     // As on the server: errors of the server, and refusals that a sign-in or a confirmation lifts.

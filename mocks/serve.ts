@@ -1,13 +1,14 @@
 // Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
-import { http, HttpResponse, type HttpHandler } from 'msw';
-import { API_BASE } from '#app/platform/address/paths.ts';
+import { otherUser, sessionEnded } from '#domain/people/signInRefusals.ts';
+import { HttpResponse } from 'msw';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 import { once } from './idempotency.ts';
+import type { MockCall } from './respond.ts';
 
 /** The user of a call; undefined only for a guest where guests may call. */
 type CallerOf<C extends Call> = C['access'] extends 'public' | 'optional-session'
@@ -40,14 +41,14 @@ function assertPageUser(backend: Backend, { access, ofAnyUser }: Call, { headers
   const pageUser = headers.get('x-user-id');
   const user = currentUser(backend);
   if (pageUser === null || pageUser === user?.id || access === 'public' || ofAnyUser) return;
-  if (!user) throw refuse(401, 'Your session has ended. Please sign in again.');
-  throw refuse(409, 'Another person has signed in with this browser.', { code: 'other_user' });
+  if (!user) throw sessionEnded();
+  throw otherUser();
 }
 
-/** The handler of one call. `resolver` may return the answer, or a Response for a refusal, a list or a file. */
-export function answer<const C extends Call>(backend: Backend, call: C, resolver: Resolver<C>): HttpHandler {
+/** The answer to one call. `resolver` may return the answer, or a Response for a refusal, a list or a file. */
+export function answer<const C extends Call>(backend: Backend, call: C, resolver: Resolver<C>): MockCall {
   const { method, path, access, params, query, body, status = 200 } = call as Call;
-  const resolve: Parameters<typeof once>[1] = async ({ request, params: given }) => {
+  const resolve: MockCall['respond'] = async ({ request, params: given }) => {
     assertPageUser(backend, call, request);
     const user = admit(backend, access, call.beforeSecondFactor);
     if (call.recentSignIn) requireRecentSignIn(backend);
@@ -72,14 +73,13 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
       ? new HttpResponse(null, { status })
       : HttpResponse.json(answered as Record<string, unknown>, { status });
   };
-  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  const address = `*${API_BASE}${path.replace(/^\/api/, '')}`;
-  const refusing: typeof resolve = async (info) => {
+  const refusing: MockCall['respond'] = async (incoming) => {
     try {
-      return await resolve(info);
+      return await resolve(incoming);
     } catch (thrown) {
-      throw thrown instanceof Refusal ? refuse(thrown.status, thrown.message, thrown) : thrown;
+      throw thrown instanceof HttpProblem ? refuse(thrown.status, thrown.message, thrown) : thrown;
     }
   };
-  return http[verb](address, call.repeat === 'keyed' ? once(backend, refusing) : refusing);
+  const respond = call.repeat === 'keyed' ? once(backend, refusing) : refusing;
+  return { method, path: path.replace(/^\/api/, ''), respond };
 }

@@ -1,11 +1,15 @@
 // Builds the application: plugins in the order in which they process a request, then the modules. Importing this file
 // has no side effect.
+import { eraseSavedCards } from './payment/savedCards.ts';
+import { eraseDriver, freeJobsOf } from './jobs/driverJobs.ts';
+import { releaseStaleHolds } from './booking/holds/holds.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sandboxPlugin } from 'stripe-sandbox';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Queryable } from './platform/db/database.ts';
 import { sellerOf, type Env } from './platform/process/env.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mediaOf } from './platform/media/openMedia.ts';
@@ -39,7 +43,7 @@ import { registerRoutes } from './payment/registers/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
 import { webhookRoutes } from './payment/webhook.ts';
 import { paymentLinkUrl } from './booking/calendar.ts';
-import { bookingLimitsOf } from './booking/deps.ts';
+import { bookingLimitsOf, withinRequest } from './booking/deps.ts';
 import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { quoteRoutes } from './booking/quotes/routes.ts';
 import { reservationRoutes } from './booking/routes.ts';
@@ -52,16 +56,16 @@ import { createPages } from './site/pages/pages.ts';
 import { createRenderCache } from './site/pages/renderCache.ts';
 import { loadRenderer } from './site/pages/renderer.ts';
 import { createReviewSource } from './site/pages/reviewSource.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './payment/provider/createPayments.ts';
 import { collectPersonalData } from './office/personalData.ts';
 import type { PaymentProvider } from './payment/provider/provider.ts';
 import { audit } from './platform/http/audit.ts';
+import { withinCalls } from './platform/http/callTransaction.ts';
 import { canonicalPaths } from './platform/http/canonicalPaths.ts';
 import { draining } from './platform/http/draining.ts';
 import { createRotatingCipher } from './platform/http/encryption.ts';
 import { docs } from './platform/http/docs.ts';
 import { guards } from './platform/http/guards.ts';
-import { idempotency, markingEffects } from './platform/http/idempotency.ts';
+import { idempotency } from './platform/http/idempotency.ts';
 import { jsonBodies } from './platform/http/jsonBodies.ts';
 import { overload } from './platform/http/overload.ts';
 import { answerClientError, answerProblem, problems } from './platform/http/problem.ts';
@@ -147,7 +151,7 @@ function apiOrigins({ API_BASE, SOCKET_URL }: Env): string[] {
 /** Builds the application; the caller lets it listen, and closes it. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, secrets, now, eventBus, payments: provider, mailer, cluster } = deps;
-  const db = markingEffects(deps.db);
+  const db = withinCalls(deps.db);
   // Dependencies that every module may use; each declares the part that it takes.
   const common = { db, now, eventBus };
   const publicOrigin = env.PUBLIC_ORIGIN;
@@ -200,7 +204,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { sessions, publicOrigin });
   await app.register(guards, { areDocsPrivate: publicOrigin !== undefined, now });
   await app.register(audit, { db, now });
-  await app.register(idempotency, { db, now, ...secretKeys });
+  await app.register(idempotency, { db: deps.db, now, ...secretKeys });
   await app.register(sockets, { sessions, eventBus, publicOrigin, cluster, trustProxy: env.TRUST_PROXY });
   await app.register(chatSockets, { ...common, sessions, cluster });
   await app.register(docs);
@@ -215,6 +219,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     devices: createKnownDevices({ db, secret: secrets.session, now }),
     factorCipher: createRotatingCipher(secretKeys, 'second factor'),
     collectPersonalData: (userId: string) => collectPersonalData(db, userId, now()),
+    eraseOtherData: async (tx: Queryable, userId: string, at: number) => {
+      await eraseSavedCards(tx, userId, at);
+      await eraseDriver(tx, userId);
+    },
+    freeJobs: freeJobsOf,
   };
   await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
   const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });
@@ -246,7 +255,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deps: { ...reservationDeps, ...sellerOf(env) },
     origin: () => publicOrigin ?? deps.origin(),
   });
-  await app.register(fleetRoutes, { deps: reservationDeps });
+  await app.register(fleetRoutes, {
+    ...common,
+    // Within the deadline of a request for the payment provider, which the release of a hold calls.
+    releaseStaleHolds: (wanted) => releaseStaleHolds(withinRequest(reservationDeps), wanted),
+  });
   await app.register(webhookRoutes, { deps: paymentDeps });
   await app.register(paymentRoutes, { ...common, provider, balanceDueHours: env.BALANCE_DUE_HOURS });
   await app.register(registerRoutes, { db, now, balanceDueHours: env.BALANCE_DUE_HOURS });

@@ -1,9 +1,9 @@
 // Makes one booking as a browser does: holds the dates, pays the deposit at the provider, and requests the
 // reservation.
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { Agent, request } from 'node:http';
 import { quote } from '../../domain/money/quote.ts';
 import { addDays, londonDate } from '../../domain/time/london.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 import { PRICE_PENCE, type Bookable } from './fill.ts';
 import type { Product } from './processes.ts';
 

@@ -1,9 +1,9 @@
 // Starts the product's server and the payment sandbox, each in a separate process.
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
 import { originOf } from '../chat/startServer.ts';
 import { freePort } from '../start/program.ts';

@@ -1,4 +1,5 @@
-import { decideHold, holdPause, pausedHolds } from './holdDecision.ts';
+import { decideHold, type HoldDecision, holdPause } from './holdDecision.ts';
+import { holdRefusal, type UnpaidAllowance } from './holdRefusal.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 const limits = { maxPerHour: 10, maxPerAddress: 6 };
@@ -99,7 +100,29 @@ it.each([
   expect(holdPause(unpaid, now)).toBe(expected);
 });
 
-it('writes the minutes of a pause', () => {
-  expect(pausedHolds(1)).toMatch(/in 1 minute\.$/);
-  expect(pausedHolds(60)).toMatch(/in 60 minutes\.$/);
+it('names in each refusal the seconds until a retry can succeed', () => {
+  const NOW = Date.parse('2031-05-10T12:00:00Z');
+  const none: UnpaidAllowance = { unpaidSince: [], pausedMs: 0, addressFreeAt: null };
+  // The newest hold is first. The next hold is allowed an hour after the third one began.
+  const unpaidSince = [1, 10, 20, 30].map((minutes) => NOW - minutes * MINUTE);
+  const cases: [HoldDecision, Partial<UnpaidAllowance>, unknown][] = [
+    ['already-reserved', {}, [409, 'already_reserved', undefined]],
+    ['too-many-holds', {}, [409, 'too_many_holds', undefined]],
+    ['verify-email-first', {}, [409, 'email_unverified', undefined]],
+    ['verify-email-at-address', {}, [409, 'email_unverified', undefined]],
+    ['paused', { pausedMs: 90_500 }, [409, 'hold_paused', 90.5, expect.stringContaining('in 2 minutes.')]],
+    ['paused', { pausedMs: MINUTE }, [409, 'hold_paused', 60, expect.stringContaining('in 1 minute.')]],
+    ['too-many-an-hour', { unpaidSince }, [429, 'too_many_holds_an_hour', 40 * 60]],
+    ['too-many-an-hour', {}, [429, 'too_many_holds_an_hour', 3_600]],
+    ['too-many-at-address', { addressFreeAt: NOW + 5 * MINUTE }, [429, 'too_many_holds_of_address', 300]],
+    ['too-many-at-address', {}, [429, 'too_many_holds_of_address', 0]],
+    ['continue', {}, [undefined, undefined, undefined]],
+    ['hold', {}, [undefined, undefined, undefined]],
+  ];
+  for (const [decision, found, expected] of cases) {
+    const refusal = holdRefusal(decision, { ...none, ...found }, { limits: { maxPerHour: 3 }, now: NOW });
+    const facts = [refusal?.status, refusal?.code, refusal?.retryAfter];
+    const shown = (expected as unknown[]).length > 3 ? [...facts, refusal?.message] : facts;
+    expect({ decision, shown }).toEqual({ decision, shown: expected });
+  }
 });

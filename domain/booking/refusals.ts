@@ -1,22 +1,52 @@
-// The refusals of calls about a reservation and its payments, for the server and the mocks.
-import { Refusal } from '#domain/kit/refusal.ts';
+// The refusals of calls about a booking or a reservation, for the server and the mocks.
+import { NO_TRIP, TRIP_CLOSED } from './trip.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
+import { DATE_CHANGE_REFUSALS } from './dateChange.ts';
+import { CANCELLATION_REFUSALS } from './selfService.ts';
 
-export const reservationMissing = () => new Refusal(404, 'This reservation does not exist.');
+export const reservationMissing = () => new HttpProblem(404, 'This reservation does not exist.');
+
+/** The refusal of staff who make a call of the customer, or of an edit by staff without the permission. */
+export const onlyByCustomer = () =>
+  new HttpProblem(403, 'Only the customer, or staff whose role allows it, can do this to the reservation.', {
+    code: 'not_the_customer',
+  });
 
 export const notCancellable = () =>
-  new Refusal(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
+  new HttpProblem(409, 'Only a confirmed reservation can be cancelled.', { code: 'not_confirmed' });
 
-export const nothingDue = () =>
-  new Refusal(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
+/** The refusal of a booking that the rules refuse (priceBooking.ts), or of the dates of a search. */
+export const bookingRefused = ({
+  code,
+  message,
+  fields,
+}: {
+  code: string;
+  message: string;
+  fields: readonly string[];
+}) =>
+  new HttpProblem(422, message, {
+    code,
+    ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
+  });
 
-export const nothingDueLate = () =>
-  new Refusal(409, 'Nothing is due for a late cancellation.', { code: 'nothing_due' });
+export const quoteMissing = () => new HttpProblem(404, 'This quote does not exist.');
 
-export const hasNoPayments = () =>
-  new Refusal(409, 'Only a confirmed reservation has payments.', { code: 'not_confirmed' });
+export const cancellationRefused = (code: keyof typeof CANCELLATION_REFUSALS) =>
+  new HttpProblem(409, CANCELLATION_REFUSALS[code], { code });
 
-export const paymentMissing = () => new Refusal(404, 'This payment does not exist.');
+export const dateChangeRefused = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
+  new HttpProblem(409, DATE_CHANGE_REFUSALS[code], { code });
 
-/** `message` states the largest amount. */
-export const amountTooLarge = (message: string) =>
-  new Refusal(422, message, { code: 'amount_too_large', errors: [{ field: 'amount', message }] });
+/** The refusal of a call of the staff about the caller's own booking. */
+export const ownBooking = () =>
+  new HttpProblem(403, 'This is your own booking. Another member of the staff has to do this.', {
+    code: 'own_booking',
+  });
+
+export const mayNotRecordPayments = () =>
+  new HttpProblem(403, 'Your role does not allow recording payments.');
+
+/** The refusals of a change of the trip details. */
+export const noTrip = () => new HttpProblem(409, NO_TRIP, { code: 'not_confirmed' });
+export const tripClosed = () => new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });

@@ -1,14 +1,14 @@
 // The terms that staff have agreed with the customer of a booking.
 import { HOUR, SECOND } from '#domain/time/durations.ts';
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import type { StaffBooking } from './contract/staffBookings.ts';
 
 const refuse = (code: string, message: string, field?: string) =>
-  new Refusal(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
+  new HttpProblem(422, message, { code, ...(field ? { errors: [{ field, message }] } : {}) });
 
 /**
- * Checks the price on the screen, and an amount paid outside the provider. Throws Refusal 422 'amount_mismatch',
+ * Checks the price on the screen, and an amount paid outside the provider. Throws HttpProblem 422 'amount_mismatch',
  * 'amount_too_small' or 'amount_too_large'.
  */
 export function assertAgreed(
@@ -30,15 +30,17 @@ export function assertAgreed(
 
 /** The refusal of a booking for a customer who holds unpaid dates of the car already. */
 export const alreadyHeld = () =>
-  new Refusal(409, 'Unpaid dates of this car are kept for this customer already.', { code: 'already_held' });
+  new HttpProblem(409, 'Unpaid dates of this car are kept for this customer already.', {
+    code: 'already_held',
+  });
 
 /** The refusal of a change of a booking that is paid, withdrawn or expired. */
 export const notPending = () =>
-  new Refusal(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
+  new HttpProblem(409, 'This booking does not wait for a payment any more.', { code: 'not_pending' });
 
 /** The refusal of another mail with a payment link. */
 export const linkLimit = () =>
-  new Refusal(429, 'Several payment links have been mailed already. Please try again in an hour.', {
+  new HttpProblem(429, 'Several payment links have been mailed already. Please try again in an hour.', {
     code: 'link_limit',
     retryAfter: HOUR / SECOND,
   });

@@ -1,5 +1,5 @@
 // The rules of an edit of a reservation by staff.
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { endsNextDay, occupiedPeriod, type Period, type ReservationDates } from '#domain/time/period.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -8,18 +8,18 @@ import { draftOfBooking } from './priceBooking.ts';
 import { checkChangedHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES } from './rules.ts';
 
 export const invalidEdit = (field: string, message: string) =>
-  new Refusal(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
+  new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
 /** The refusal of dates that another reservation or a block has taken. */
-export const datesTaken = () => new Refusal(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
+export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 
 /** The refusal of an edit of a reservation that is not confirmed. */
 export const notConfirmed = () =>
-  new Refusal(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
+  new HttpProblem(409, 'Only a confirmed reservation can be changed.', { code: 'not_confirmed' });
 
 /**
  * The dates after the edit, and the period that they occupy. Omitted fields keep their values. A booking over several
- * days has no times unless it ends the next day. Another start is at most a day ago. Throws Refusal 422 'invalid_booking'.
+ * days has no times unless it ends the next day. Another start is at most a day ago. Throws HttpProblem 422 'invalid_booking'.
  */
 export function editedDates(
   before: ReservationDates,
@@ -44,7 +44,7 @@ export function editedDates(
   return { dates, period };
 }
 
-/** The car to which an edit moves a reservation. Throws Refusal 422 for a deleted car, or one of another purpose. */
+/** The car to which an edit moves a reservation. Throws HttpProblem 422 for a deleted car, or one of another purpose. */
 export function assertMovable<Car extends { purpose: Purpose }>(car: Car | undefined, purpose: Purpose): Car {
   if (!car) throw invalidEdit('carId', 'This car is no longer available.');
   if (car.purpose !== purpose) throw invalidEdit('carId', OTHER_PURPOSE);

@@ -30,7 +30,7 @@ export const leaveText = ({ from, to }: LeaveDays): string =>
   reservationDatesText({ startDate: from, endDate: to, startTime: null, endTime: null });
 
 /** A driver with what keeps the driver from a job: another job at that time, or leave. */
-interface Fit {
+export interface Fit {
   name: string;
   clash: (JobDates & { title: string }) | null;
   leave: LeaveDays | null;

@@ -50,6 +50,9 @@ export const JOB_TRANSITIONS: readonly Transition<JobState>[] = [
 export const jobCanBecome = (from: JobState, to: JobState, cause: Cause): boolean =>
   sourcesOf(JOB_TRANSITIONS, to, cause).includes(from);
 
+/** True for a job that drivers do not see. */
+export const isHiddenJob = (state: JobState): boolean => state === 'draft' || state === 'cancelled';
+
 /** True while a driver has accepted the job and not finished it. */
 export const isActiveJob = (state: JobState): boolean =>
   (ACTIVE_JOB_STATES as readonly JobState[]).includes(state);

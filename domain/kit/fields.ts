@@ -4,7 +4,6 @@ import { privateText, publicText } from './privacy.ts';
 import { withoutInvisible, withSpaces } from './cleanText.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
-import { toPurpose, type Purpose } from './purpose.ts';
 
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
 z.config({ jitless: true });
@@ -38,6 +37,13 @@ export const line = (label: string, max: number, min = 1) =>
   text(label, max, min, () => z.overwrite((typed: string) => withoutInvisible(withSpaces(typed)))).check(
     z.regex(NO_BREAKS, `${label} cannot contain line breaks.`),
   );
+
+/** A text that may be missing: null, which other clients send for none, is ''. The forms of the app send ''. */
+export const orNone = (schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.nullable(schema),
+    z.transform((value: string | null) => value ?? ''),
+  ) as unknown as z.ZodMiniType<string, string>;
 
 export const id = z.uuid('Not a valid id.');
 export const idParams = z.object({ id });
@@ -81,6 +87,9 @@ const DECIMAL = /^\s*-?\d+(\.\d*)?\s*$/;
 const toNumber = (value: number | string) =>
   typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : Number(value);
 
+/** The largest amount in a request; the database stores pence as 32-bit integers. */
+const MOST_POUNDS = 9_999_999.99;
+
 /** Pounds in a request: a number, also one that the client has computed with floats, or a text such as '£1,200.00'. */
 export const poundsInput = (missing = 'An amount in pounds is required.') =>
   z.pipe(
@@ -89,7 +98,7 @@ export const poundsInput = (missing = 'An amount in pounds is required.') =>
       z.transform((value: string | number) =>
         isPounds(value) ? penceToPounds(poundsToPence(value)) : withoutNoise(toNumber(value), 2),
       ),
-      pounds,
+      pounds.check(z.lte(MOST_POUNDS, 'The amount is too large.')),
     ),
   );
 
@@ -105,32 +114,24 @@ export const penceAmount = z.pipe(
   ),
 );
 
-/** A whole number of `min` to `max`; forms may send it as text. */
-export const wholeNumber = (label: string, min: number, max: number) =>
+/** A whole number of 1 to `max`; forms may send it as text. */
+export const wholeNumber = (label: string, max: number) =>
   z.pipe(
     numberOrText(`${label} is required.`),
     z.pipe(
       z.transform(toNumber),
       z
         .int(`${label} is a whole number.`)
-        .check(z.gte(min, `${label} is at least ${min}.`), z.lte(max, `${label} is at most ${max}.`)),
+        .check(z.gte(1, `${label} is at least 1.`), z.lte(max, `${label} is at most ${max}.`)),
     ),
   );
-
-/** Either purpose, in any case; the result has the standard spelling. */
-export const purposeInput = z.pipe(
-  publicText('Please select a reason.').check(
-    z.refine((value) => toPurpose(value) !== undefined, 'Please select a reason.'),
-  ),
-  z.transform((value: string): Purpose => toPurpose(value) ?? 'MusicVideo'),
-);
 
 /** A page of a large table; without `page` the answer is the whole list. */
 export const listQuery = z.object({
   page: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
   sort: z.optional(publicText().check(z.regex(/^-?[A-Za-z_]{1,40}$/))),
-  q: z.optional(privateText().check(visible(), z.maxLength(200))),
+  q: z.optional(privateText().check(plain(), z.maxLength(200))),
   /** 'export' for a list that a user downloads as a file, which the audit log records. */
   purpose: z.optional(z.literal('export')),
 });

@@ -10,7 +10,7 @@ import { messagesQuery, newMessage, readMark } from '#domain/conversation/contra
 import { attentionResolution } from '#domain/payment/contract/payments.ts';
 import { staffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { outsidePayment, staffRefund } from '#domain/payment/contract/staffMoney.ts';
-import { serverEvents } from './realtime.ts';
+import { serverEvents } from '#domain/conversation/realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from '#domain/booking/contract/reservations.ts';
 import { newReview } from '#domain/reviews/contract/reviews.ts';
 import { reviewModeration } from '#domain/reviews/contract/reviewsAdmin.ts';
@@ -58,6 +58,7 @@ const requests: Request[] = [
     out: {
       ...FOR_NEW_CUSTOMER,
       customer: { ...FOR_NEW_CUSTOMER.customer, email: 'mary@example.com', phonenumber: '' },
+      link: 'mailed',
     },
     faults: [
       ['totalPrice', 12.505, 'An amount has at most two decimals.'],
@@ -123,7 +124,7 @@ const requests: Request[] = [
       ['email', ' ', 'Email is required.'],
       ['email', 'ada', 'Please enter a valid email address.'],
       ['email', `${long(250)}@a.uk`, 'Email can have at most 254 characters.'],
-      ['phonenumber', null, 'Phone Number is required.'],
+      ['phonenumber', 5, 'Phone Number is required.'],
       ['phonenumber', long(41), 'Phone Number can have at most 40 characters.'],
       ['password', undefined, 'Password is required.'],
       ['password', long(7), 'Password needs at least 8 characters.'],

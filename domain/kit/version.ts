@@ -1,11 +1,11 @@
 // The version of a record that staff edit: a change that is based on an older version is refused.
-import { Refusal } from './refusal.ts';
+import { HttpProblem } from './httpProblem.ts';
 
 export type VersionedRecord =
   'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'reservation' | 'review';
 
 export const versionConflict = (what: VersionedRecord) =>
-  new Refusal(409, `Somebody else has changed this ${what} meanwhile. Please look at it again.`, {
+  new HttpProblem(409, `Somebody else has changed this ${what} meanwhile. Please look at it again.`, {
     code: 'version_conflict',
   });
 

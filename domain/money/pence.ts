@@ -4,14 +4,17 @@
 export type Pence = number;
 
 // An amount as the product shows it, '£1,200.00', is accepted like the plain '1200.00'.
-const DECIMAL = /^£?(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
+const DECIMAL = /^£? ?(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
+
+/** With simple spaces and digits: copied texts have others. */
+const plainText = (pounds: number | string): string => String(pounds).normalize('NFKC').trim();
 
 /**
  * Reads pounds ('12.5', '£1,200.00', 12.5) as pence, exactly: by their decimal digits, never by multiplying a float.
  * Throws a RangeError for anything that is not a non-negative amount with at most two decimals.
  */
 export function poundsToPence(pounds: number | string): Pence {
-  const match = DECIMAL.exec(String(pounds).trim());
+  const match = DECIMAL.exec(plainText(pounds));
   if (!match) throw new RangeError(`Not an amount in pounds: ${String(pounds)}`);
   const [, whole = '0', fraction = ''] = match;
   return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
@@ -27,7 +30,7 @@ export function penceToPounds(pence: Pence): number {
 
 /** True where poundsToPence can read `pounds`. */
 export function isPounds(pounds: number | string): boolean {
-  return DECIMAL.test(String(pounds).trim());
+  return DECIMAL.test(plainText(pounds));
 }
 
 /** '1200.00': pounds as a two-decimal string, for inputs. */

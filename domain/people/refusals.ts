@@ -1,37 +1,66 @@
 // The refusals of calls about people.
-import { Refusal } from '#domain/kit/refusal.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isAdminRole, mayDo } from './permissions.ts';
 import type { StaffRole } from './roles.ts';
 
-export const noSuchUser = () => new Refusal(404, 'There is no such user.');
+export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
 /** The refusal of an action of staff about themselves, which another member of the staff has to do. */
 export const aboutOneself = (what: string) =>
-  new Refusal(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
+  new HttpProblem(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
     code: 'oneself',
   });
 
-export const notAuthorized = () => new Refusal(403, 'You are not authorized to do this.');
+/** The refusal of a role for a user whose email address is not confirmed. */
+export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';
+
+export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 
 /** The refusal of an action that only owners may do. */
-export const ownersOnly = () => new Refusal(403, 'Only an owner can do this.', { code: 'owners_only' });
+export const ownersOnly = () => new HttpProblem(403, 'Only an owner can do this.', { code: 'owners_only' });
 
-export function emailTaken(): Refusal {
+export function emailTaken(): HttpProblem {
   const message = 'This email address is already in use.';
-  return new Refusal(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
+  return new HttpProblem(409, message, { code: 'email_taken', errors: [{ field: 'email', message }] });
 }
 
 /** The refusal of an invalid mailed link, for every reason. */
 export const linkExpired = () =>
-  new Refusal(410, 'This link has expired or was already used. Please ask for a new one.', {
+  new HttpProblem(410, 'This link has expired or was already used. Please ask for a new one.', {
     code: 'link_expired',
   });
 
-/** The refusal of an invalid challenge of a sign-in, for every reason. */
-export const challengeExpired = () =>
-  new Refusal(401, 'This sign-in took too long. Please enter your password again.', {
-    code: 'challenge_expired',
-  });
+const unconfirmed = (message: string) => new HttpProblem(409, message, { code: 'email_unverified' });
+
+/** The refusal of a second factor for a user whose address is not confirmed. */
+export const confirmEmailFirst = () => unconfirmed('Please confirm your email address first.');
+
+/** The refusal of a role for a person whose address is not confirmed. */
+export const emailOfPersonUnconfirmed = () => unconfirmed(ROLE_NEEDS_EMAIL);
+
+export const alreadyVerified = () =>
+  new HttpProblem(409, 'Your email address is confirmed already.', { code: 'already_verified' });
+
+export const notVerifiable = () =>
+  new HttpProblem(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+
+export const notVerified = () =>
+  new HttpProblem(409, 'This user is not a verified driver.', { code: 'not_verified' });
+
+/** The refusal of a change of the caller's own role or account as that of another person. */
+export const notYourself = (doing: string) =>
+  new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+
+export const lastOwner = () =>
+  new HttpProblem(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
+
+/** The refusal to delete an account with open business (domain/office/openBusiness.ts). */
+export const hasOpenBusiness = (open: readonly string[]) =>
+  new HttpProblem(
+    409,
+    `This account cannot be deleted yet, because it still has: ${open.join('; ')}. Please cancel, settle or finish these first.`,
+    { code: 'open_business' },
+  );
 
 /** Another person than the caller, with a role. */
 interface Person {

@@ -10,32 +10,34 @@ const EXTENTS = {
    * The number of customers who book one car on one day at the same time. A slow machine must answer all of them
    * before the deadline.
    */
-  contenders: [30, 200],
+  contenders: [12, 200],
   /** Rounds of these races. */
   crowdRounds: [1, 20],
   /** Rounds of a late payment against another customer's hold. */
   lateRounds: [4, 500],
+  /** Rounds of a payment at the moment at which its hold expires. */
+  lastMomentRounds: [2, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */
-  meetingRounds: [3, 500],
+  meetingRounds: [2, 500],
   /** Checkouts that are opened twice, and balances that are paid from two tabs. */
-  doubleRounds: [2, 100],
+  doubleRounds: [1, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
-  moneySequences: [12, 1_000],
+  moneySequences: [10, 1_000],
   /**
    * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
    * extent.
    */
-  plannedDays: [250, 5_000],
+  plannedDays: [100, 5_000],
   /** Pairs of bookings whose overlap the constraint and the rule decide. */
-  pairs: [200, 1_000],
+  pairs: [80, 1_000],
   /** How often each event is delivered again, in sequence and concurrently. */
-  replays: [2, 10],
+  replays: [1, 10],
   /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */
-  blockRounds: [15, 200],
+  blockRounds: [8, 200],
   /** Rounds of four concurrent random moves, changes and blocks. */
-  moveRounds: [8, 100],
+  moveRounds: [5, 100],
   /** Orders in which the events of one payment arrive. */
-  permutations: [10, 1_000],
+  permutations: [5, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */
   faultRounds: [1, 5],
   /** Kinds of failure, and how often each is repeated: fewer or more times than the SDK retries. */
@@ -46,7 +48,7 @@ const EXTENTS = {
   /** The maximum response time for users in milliseconds; measured where nothing else runs. */
   answerWithinMs: [Infinity, 15_000],
   /** Wrong amounts that a browser may send. */
-  amounts: [60, 1_000],
+  amounts: [40, 1_000],
   /** Malformed requests to the documented calls. */
   malformedRequests: [300, 1_500],
   /** Attempts for each way to pay with an invalid payment. */

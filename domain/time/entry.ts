@@ -14,8 +14,9 @@ export type EntryKind = 'date' | 'time';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
-// A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026'.
-const NAMED_MONTH = /^(?:[a-z]{3,9},? )?(\d{1,2}) ([a-z]{3,9})(?: (\d{4}|\d{2}))?$/i;
+// A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026', also '28th December, 2026' and '28-Dec-2026'.
+const NAMED_MONTH =
+  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})(?:(?:,? |-)(\d{4}|\d{2}))?$/i;
 const MONTHS = [
   'january',
   'february',
@@ -32,10 +33,13 @@ const MONTHS = [
 ];
 // The numeric keyboard of a phone may have no separator.
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
-const CLOCK = /^(\d{1,2})[:.](\d{2})(?: ?([ap])\.?m\.?)?$/i;
+const CLOCK = /^(\d{1,2})[:.h](\d{2})(?: ?([ap])\.?m\.?)?$/i;
 const CLOCK_DIGITS = /^(\d{2})(\d{2})$/;
 // '9am' and '21h'.
 const FULL_HOUR = /^(\d{1,2}) ?(?:([ap])\.?m\.?|h)$/i;
+
+/** With simple spaces and digits: copied texts have others. */
+const plainText = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 const two = (digits = '') => digits.padStart(2, '0');
 
@@ -67,7 +71,7 @@ function nextOf(month: string, day: string | undefined, earliest: LondonDate): E
  * one that is not before it. Undefined for any other text and for a day that does not exist.
  */
 export function readDate(text: string, earliest?: LondonDate): Entry | undefined {
-  const typed = text.trim();
+  const typed = plainText(text);
   const iso = ISO_DATE.exec(typed);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const dayFirst = DAY_FIRST.exec(typed);
@@ -90,11 +94,11 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
 }
 
 /**
- * The time that a text means: 'HH:mm', 'H:mm', 'HHmm' or 'h:mm am', with ':' or '.'; '9am' or '21h' for a full hour.
+ * The time that a text means: 'HH:mm', 'H:mm', 'HHmm' or 'h:mm am', with ':', '.' or 'h'; '9am' or '21h' for a full hour.
  * Undefined for any other text and for a time that does not exist.
  */
 export function readTime(text: string): Entry | undefined {
-  const typed = text.trim();
+  const typed = plainText(text);
   const found = CLOCK.exec(typed) ?? CLOCK_DIGITS.exec(typed);
   const full = found ? undefined : FULL_HOUR.exec(typed);
   if (full) return readTime(`${String(full[1])}:00${full[2] ? ` ${full[2]}m` : ''}`);

@@ -1,5 +1,5 @@
 // The fleet's availability, by the rules of the domain as on the server.
-import type { HttpHandler } from 'msw';
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { getAvailability } from '#domain/booking/calls/search.ts';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
@@ -12,21 +12,23 @@ import {
   searchedTotal,
   type NearbyDates,
 } from '#domain/booking/fleetSearch.ts';
-import { refuse } from '#mocks/answers.ts';
-import type { Backend } from '#mocks/backend.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import { roleOf, type Backend } from '#mocks/backend.ts';
 import { isInTheWay, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const availabilityHandlers = (backend: Backend): HttpHandler[] => [
+export const availabilityHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getAvailability, ({ query, user }) => {
-    const { maxReservationDays: maxDays, noticeHours } = backend.config;
+    const { maxReservationDays: maxDays } = backend.config;
+    const isStaff = user !== undefined && mayDo(roleOf(user), 'reservations.edit');
+    const noticeHours = isStaff ? STAFF_NOTICE_HOURS : backend.config.noticeHours;
     const context = { now: backend.now, maxDays, noticeHours };
     const searched = searchedDates(query, context);
     if (isSearchFault(searched)) {
-      const { message, fields } = searched;
-      const errors = fields.map((field) => ({ field, message }));
-      return refuse(422, message, { code: 'invalid_booking', errors });
+      throw bookingRefused({ ...searched, code: 'invalid_booking' });
     }
     releaseHolds(backend);
     const counts = ({ status, userId }: Reservation) => !(status === 'held' && userId === (user?.id ?? null));

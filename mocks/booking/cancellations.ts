@@ -1,21 +1,16 @@
 // The cancellation of a reservation by its customer.
-import { notCancellable } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { cancellationRefused, notCancellable } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { cancelOwnReservation } from '#domain/booking/calls/own.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
-import { CANCELLATION_REFUSALS } from '#domain/booking/selfService.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { ownOf } from './reservations.ts';
 import { cancel } from './reservationsAdmin.ts';
 
-const refusal = (code: keyof typeof CANCELLATION_REFUSALS) =>
-  refuse(409, CANCELLATION_REFUSALS[code], { code });
-
-export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
+export const cancellationHandlers = (backend: Backend): MockCall[] => [
   answer(backend, cancelOwnReservation, ({ params, body: asked }) => {
     const row = ownOf(backend, params.id);
     if (row.status === 'cancelled') return row;
@@ -23,7 +18,7 @@ export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
       throw notCancellable();
     }
     const start = occupiedPeriod(row)?.start ?? 0;
-    if (backend.now >= start) return refusal('already_started');
+    if (backend.now >= start) throw cancellationRefused('already_started');
     const { refundPence } = cancellationOutcome({
       start,
       now: backend.now,
@@ -31,7 +26,7 @@ export const cancellationHandlers = (backend: Backend): HttpHandler[] => [
       paidPence: poundsToPence(row.currentPaid),
     });
     if (asked?.refund !== undefined && poundsToPence(asked.refund) !== refundPence) {
-      return refusal('refund_changed');
+      throw cancellationRefused('refund_changed');
     }
     return cancel(backend, row);
   }),

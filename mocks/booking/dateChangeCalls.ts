@@ -1,6 +1,6 @@
 // The change of the dates of a reservation by its customer: the quote and the change.
+import { bookingRefused, dateChangeRefused } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { changeDates, quoteDateChange } from '#domain/booking/calls/dateChanges.ts';
@@ -10,18 +10,12 @@ import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
 import { linesTotal, withLateTotal } from '#domain/money/lines.ts';
-import {
-  changeTerms,
-  DATE_CHANGE_REFUSALS,
-  isDateChangeOpen,
-  isMoveTooLate,
-} from '#domain/booking/dateChange.ts';
+import { changeTerms, isDateChangeOpen, isMoveTooLate } from '#domain/booking/dateChange.ts';
 import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import { aReservation } from '#domain/testing/builders.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart, takenForChange } from './dateChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
@@ -29,17 +23,15 @@ import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const refusal = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
-  refuse(409, DATE_CHANGE_REFUSALS[code], { code });
-
 /** The terms of a change; throws the error that the server answers. */
 function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
-  if (row.status !== 'confirmed') throw refusal('not_confirmed');
+  if (row.status !== 'confirmed') throw dateChangeRefused('not_confirmed');
   const start = occupiedPeriod(row)?.start ?? 0;
-  if (!isDateChangeOpen(start, backend.now)) throw refusal('change_closed');
+  if (!isDateChangeOpen(start, backend.now)) throw dateChangeRefused('change_closed');
   const car = backend.cars.find(({ id }) => id === row.carId);
   if (!car) throw carGone();
   const tariff = { ...tariffOfCar(car), purpose: row.purpose };
@@ -49,12 +41,9 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
     maxDays: backend.config.maxReservationDays,
     noticeHours: backend.config.noticeHours,
   });
-  if (isFault(priced)) {
-    const { code, message, fields } = priced;
-    throw refuse(422, message, { code, errors: fields.map((field) => ({ field, message })) });
-  }
-  if (sameDates(priced.dates, row)) throw refusal('same_dates');
-  if (isMoveTooLate(start, priced.period.start, backend.now)) throw refusal('move_too_late');
+  if (isFault(priced)) throw bookingRefused(priced);
+  if (sameDates(priced.dates, row)) throw dateChangeRefused('same_dates');
+  if (isMoveTooLate(start, priced.period.start, backend.now)) throw dateChangeRefused('move_too_late');
   releaseHolds(backend);
   if (isInTheWay(priced.dates, takenForChange(backend, row))) {
     throw datesTaken();
@@ -82,7 +71,7 @@ function quoted(backend: Backend, row: Reservation, asked: BookingDates) {
   return { quote, terms, dates: { lines, ...days, startTime, endTime, isMultiDay: startTime === null } };
 }
 
-export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
+export const dateChangeHandlers = (backend: Backend): MockCall[] => [
   answer(
     backend,
     quoteDateChange,
@@ -93,7 +82,7 @@ export const dateChangeHandlers = (backend: Backend): HttpHandler[] => [
     const row = ownOf(backend, params.id);
     const { quote, terms, dates } = quoted(backend, row, asked);
     if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
-      return refusal('price_changed');
+      throw dateChangeRefused('price_changed');
     }
     cancelPendingChange(backend, row.id);
     if (terms.payNowPence > 0) {

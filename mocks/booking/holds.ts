@@ -1,10 +1,12 @@
 // Holds: the domain computes the price and decides; dates of another customer are refused.
+import { depositMismatch } from '#domain/booking/paymentRefusals.ts';
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
-import { formatPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold, holdPause, type UnpaidHolds } from '#domain/booking/holdDecision.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
@@ -22,7 +24,6 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
@@ -66,13 +67,7 @@ export function priceOf(
     noticeHours,
     offered: backend.extras.map(offeredExtra),
   });
-  if (isFault(priced)) {
-    const { code, message, fields } = priced;
-    throw refuse(422, message, {
-      code,
-      ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
-    });
-  }
+  if (isFault(priced)) throw bookingRefused(priced);
   const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
   const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
   return { car, ...atQuotedPrice(priced, car.id, quoted, backend.now) };
@@ -105,11 +100,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     purpose: held?.purpose,
   });
   const lines = priced.lines.map(presentLine);
-  if (price.depositPence !== amount && price.totalPence !== amount) {
-    throw refuse(422, `The deposit for these dates is ${formatPounds(price.depositPence)}.`, {
-      code: 'amount_mismatch',
-    });
-  }
+  if (price.depositPence !== amount && price.totalPence !== amount) throw depositMismatch(price.depositPence);
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   const others = backend.reservations.filter(

@@ -1,5 +1,7 @@
 // Quotes, by the rules of the domain as on the server.
-import { HttpResponse, type HttpHandler } from 'msw';
+import { noSuchCar } from '#domain/fleet/refusals.ts';
+import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
+import { HttpResponse } from 'msw';
 import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
@@ -10,10 +12,10 @@ import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A quote of a hire of three days. */
@@ -39,24 +41,20 @@ export const aQuote = (
 
 function find(backend: Backend, wanted: string): WrittenQuote {
   const found = backend.quotes.find(({ id }) => id === wanted);
-  if (!found) throw refuse(404, 'This quote does not exist.');
+  if (!found) throw quoteMissing();
   return found;
 }
 
-export const quoteHandlers = (backend: Backend): HttpHandler[] => [
+export const quoteHandlers = (backend: Backend): MockCall[] => [
   answer(backend, createQuote, ({ body: { name, ...booking } }) => {
     const car = backend.cars.find(({ id }) => id === booking.carId);
-    if (!car) return refuse(404, 'This car does not exist.');
+    if (!car) throw noSuchCar();
     const { maxReservationDays: maxDays, noticeHours } = backend.config;
     const priced = priceBooking(tariffOfCar(car), booking, {
       ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours },
       offered: backend.extras.map(offeredExtra),
     });
-    if (isFault(priced)) {
-      const { code, message, fields } = priced;
-      const errors = fields.map((field) => ({ field, message }));
-      return refuse(422, message, { code, ...(errors.length > 0 ? { errors } : {}) });
-    }
+    if (isFault(priced)) throw bookingRefused(priced);
     const { dates, lines, price } = priced;
     const { startDate, endDate, startTime, endTime } = dates;
     const id = backend.nextId();

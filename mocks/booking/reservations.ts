@@ -1,9 +1,18 @@
 // Availability, holds, payments and reservations, decided by the rules of the domain as on the server.
-import { nothingDue, reservationMissing } from '#domain/booking/refusals.ts';
+import {
+  balanceMismatch,
+  balanceNotPaid,
+  changeMismatch,
+  changeNotPaid,
+  datesTakenRefunded,
+  depositNotPaid,
+  noKeptCard,
+  nothingDue,
+} from '#domain/booking/paymentRefusals.ts';
+import { dateChangeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { http, HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
-import { API_BASE } from '#app/platform/address/paths.ts';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import {
@@ -23,11 +32,10 @@ import type {
   Reservation,
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
-import { penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
-import { readBody, refuse, requireUser } from '#mocks/answers.ts';
+import { readBody, requireUser } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './dateChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
@@ -36,6 +44,7 @@ import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#m
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
 
@@ -51,12 +60,13 @@ const answerIntent = (
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
 
-/** A reservation of the caller; throws 404 when it belongs to another user. */
-export function ownOf(backend: Backend, wanted: unknown): Reservation {
+/** A reservation of the caller; throws 404 when it belongs to another user, and 403 for staff, who may read it. */
+export function ownOf(backend: Backend, wanted: string | undefined): Reservation {
   const user = requireUser(backend);
-  const own = backend.reservations.find(({ id, userId }) => id === wanted && userId === user.id);
-  if (!own) throw reservationMissing();
-  return own;
+  const row = backend.reservations.find(({ id }) => id === wanted);
+  if (!row) throw reservationMissing();
+  if (row.userId === user.id) return row;
+  throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
 
 /** The reservation, for its owner and staff; throws 404 for all other users. */
@@ -72,9 +82,6 @@ export function visibleTo(backend: Backend, user: StoredUser, wanted: string): R
 const keptCardOf = ({ reservations }: Backend, userId: string) =>
   reservations.findLast((row) => row.userId === userId && row.savedCard && !row.savedCard.hasFailed)
     ?.savedCard;
-
-const noKeptCard = () =>
-  refuse(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
 
 /** The booking of a hold of the caller. */
 function bookingOfHold(backend: Backend, holdId: string): Booking {
@@ -98,14 +105,9 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
 /** Starts the payment of a date change through the hold of its dates. */
 function payChange(backend: Backend, hold: Reservation, amount: number) {
   releaseHolds(backend);
-  if (hold.status !== 'held') {
-    return refuse(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
-  }
+  if (hold.status !== 'held') throw dateChangeRefused('change_ended');
   const due = poundsToPence(hold.depositAmount);
-  if (amount !== due) {
-    const text = `The amount to pay for this change is ${poundsForPeople(hold.depositAmount)}.`;
-    return refuse(422, text, { code: 'amount_mismatch' });
-  }
+  if (amount !== due) throw changeMismatch(due);
   return answerIntent(openIntent(backend, hold, due), { reservationId: hold.id });
 }
 
@@ -115,7 +117,8 @@ function changedBy(backend: Backend, hold: Reservation) {
   if (isOpen) applyChange(backend, hold);
   const isApplied = hold.status === 'cancelled';
   const row = backend.reservations.find(({ id }) => id === hold.changes);
-  return isApplied && row ? row : refuse(402, 'The change has not been paid.', { code: 'not_paid' });
+  if (!isApplied || !row) throw changeNotPaid();
+  return row;
 }
 
 /** The reservation of the caller after its paid balance, or the one that its paid hold has changed. */
@@ -127,10 +130,11 @@ export function paidReservation(backend: Backend, id: string) {
     ({ reservationId, kind, status }) =>
       reservationId === reservation.id && kind === 'balance' && status === 'succeeded',
   );
-  return isPaid ? reservation : refuse(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+  if (!isPaid) throw balanceNotPaid();
+  return reservation;
 }
 
-export const reservationHandlers = (backend: Backend): HttpHandler[] => [
+export const reservationHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
     const car = backend.cars.find(({ id }) => id === params.carId);
     if (!car) throw carGone();
@@ -178,7 +182,7 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
       const held = holdDates(backend, user, booking, amount);
       // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
-      if (withKeptCard && !keptCardOf(backend, user.id)) return noKeptCard();
+      if (withKeptCard && !keptCardOf(backend, user.id)) throw noKeptCard();
       const isDeposit = amount !== poundsToPence(held.totalPrice) && !withKeptCard;
       const keepsCard =
         cardConsent === undefined && isDeposit ? undefined : isDeposit && cardConsent !== null;
@@ -201,15 +205,9 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
         : id === paymentIntentId,
     );
     const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
-    if (!held || intent?.status !== 'succeeded') {
-      return refuse(402, 'The deposit for these dates has not been paid.', { code: 'not_paid' });
-    }
-    if (settleHold(backend, held)) return held;
-    return refuse(
-      409,
-      'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.',
-      { code: 'dates_taken_refunded' },
-    );
+    if (!held || intent?.status !== 'succeeded') throw depositNotPaid();
+    if (!settleHold(backend, held)) throw datesTakenRefunded();
+    return held;
   }),
 
   answer(backend, startBalance, ({ params, body: { amount, receiptEmail, withKeptCard } }) => {
@@ -219,24 +217,26 @@ export const reservationHandlers = (backend: Backend): HttpHandler[] => [
     if (reservation.remainingToPay === 0) {
       throw nothingDue();
     }
-    if (amount !== poundsToPence(reservation.remainingToPay)) {
-      const due = poundsForPeople(reservation.remainingToPay);
-      return refuse(422, `The remaining balance is ${due}.`, { code: 'amount_mismatch' });
-    }
-    if (withKeptCard && !reservation.savedCard) return noKeptCard();
+    const due = poundsToPence(reservation.remainingToPay);
+    if (amount !== due) throw balanceMismatch(due);
+    if (withKeptCard && !reservation.savedCard) throw noKeptCard();
     const intent = openIntent(backend, reservation, amount);
     if (receiptEmail) intent.receiptEmail = receiptEmail;
     return answerIntent(intent, { reservationId: reservation.id });
   }),
 
   // The fake of the provider's script makes this call.
-  http.post(`*${API_BASE}/mock/confirm-card`, async ({ request }) => {
-    const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
-    const { secret, number, bank } = await readBody(request, asked);
-    const setup = backend.cardSetups.find((known) => known.secret === secret);
-    if (setup) return HttpResponse.json(decideSetup(setup, number));
-    const intent = backend.intents.find((known) => known.secret === secret);
-    if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-    return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
-  }),
+  {
+    method: 'POST',
+    path: '/mock/confirm-card',
+    respond: async ({ request }) => {
+      const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+      const { secret, number, bank } = await readBody(request, asked);
+      const setup = backend.cardSetups.find((known) => known.secret === secret);
+      if (setup) return HttpResponse.json(decideSetup(setup, number));
+      const intent = backend.intents.find((known) => known.secret === secret);
+      if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
+      return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+    },
+  },
 ];

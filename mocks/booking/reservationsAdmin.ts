@@ -1,6 +1,5 @@
 // All reservations, for admins: the list with its filters, edits and cancellations, by the domain's rules.
 import { notCancellable } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
@@ -38,6 +37,7 @@ import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
@@ -217,7 +217,7 @@ const listingOf = ({ intents }: Backend): Listing<Reservation> => ({
   ],
 });
 
-export const reservationAdminHandlers = (backend: Backend): HttpHandler[] => [
+export const reservationAdminHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getReservations, ({ request, query }) => {
     const added = backend.reservations.map(({ id }) => id);
     return answerList(request, listed(backend, query), listingOf(backend), added);

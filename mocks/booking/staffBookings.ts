@@ -1,6 +1,6 @@
 // Reservations that staff book for a customer, and their payment links.
+import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import {
   bookForCustomer,
@@ -8,6 +8,7 @@ import {
   sendPaymentLink,
   withdrawBooking,
 } from '#domain/booking/calls/staff.ts';
+import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
@@ -20,7 +21,7 @@ import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
-import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
+import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
@@ -29,6 +30,7 @@ import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
@@ -127,6 +129,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   if (!payment && isHolding) {
     throw alreadyHeld();
   }
+  const trip = asked.trip ? acceptedTrip(asked.trip, { dates, car: car.details, isStaff: true }) : null;
   if (!backend.users.includes(user)) backend.users.push(user);
   const row = aReservation({
     id: backend.nextId(),
@@ -146,11 +149,12 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
     ...(payment ? {} : { holdExpiresAt: heldUntil(backend, dates) }),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,
+    trip,
   });
   keepTurnaround(backend, row);
   backend.reservations.push(row);
   if (payment) confirm(backend, row, payment, author);
-  else mailLink(backend, row);
+  else if (asked.link === 'mailed') mailLink(backend, row);
   return row;
 }
 
@@ -195,10 +199,10 @@ function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
 const hasNoCredentials = (user: StoredUser): boolean =>
   user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
 
-export const staffBookingHandlers = (backend: Backend): HttpHandler[] => [
+export const staffBookingHandlers = (backend: Backend): MockCall[] => [
   answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
     if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-      return refuse(403, 'Your role does not allow recording payments.');
+      throw mayNotRecordPayments();
     }
     if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
     return book(backend, asked, author);

@@ -1,47 +1,35 @@
 // The trip details of a reservation.
-import { reservationMissing } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
+import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { changeTrip } from '#domain/booking/calls/own.ts';
-import {
-  hasTrip,
-  isOtherMeeting,
-  NO_TRIP,
-  TRIP_CLOSED,
-  tripClosesAt,
-  tripFacts,
-  tripFaults,
-} from '#domain/booking/trip.ts';
+import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
+import { reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { ownOf } from './reservations.ts';
 
-export const tripHandlers = (backend: Backend): HttpHandler[] => [
+export const tripHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
     const isStaff = mayDo(roleOf(user), 'reservations.edit');
-    const row = backend.reservations.find(({ id }) => id === params.id);
-    if (!row || (!isStaff && row.userId !== user.id)) {
-      throw reservationMissing();
-    }
+    const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
     if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-      return refuse(409, NO_TRIP, { code: 'not_confirmed' });
+      throw noTrip();
     }
     if (
       !isStaff &&
       row.status === 'confirmed' &&
       backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
     ) {
-      return refuse(409, TRIP_CLOSED, { code: 'trip_closed' });
+      throw tripClosed();
     }
     assertVersion(version, row.version, 'reservation');
     const car = backend.cars.find(({ id }) => id === row.carId)?.details;
-    const faults = tripFaults(trip, { dates: row, car, isStaff });
-    const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));
-    if (errors[0]) return refuse(422, errors[0].message, { code: 'invalid_trip', errors });
-    const stored = tripFacts(trip).length > 0 ? trip : null;
+    const stored = acceptedTrip(trip, { dates: row, car, isStaff });
     const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
     Object.assign(row, { trip: stored, version: row.version + 1 });
     const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);

@@ -1,6 +1,6 @@
 // The shared inbox: the threads of the staff, and the thread of a customer or driver.
-import { noPartner, noThread } from '#domain/conversation/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { noPartner, noReceiver, notAnswering, noThread, readsInbox } from '#domain/conversation/refusals.ts';
+import { HttpResponse } from 'msw';
 import {
   answerPerson,
   changeThread,
@@ -21,8 +21,8 @@ import type {
   Thread,
 } from '#domain/conversation/contract/inbox.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { conversationOf, storeMessage, threadOf } from './chat.ts';
 
@@ -101,7 +101,7 @@ const CONDITIONS: Record<InboxFilter, (thread: Thread, reader: StoredUser) => bo
 
 /** Throws 403 for staff who answer messages: they have no thread with the firm. */
 function assertWriter(user: StoredUser): void {
-  if (answers(user)) throw refuse(403, 'Staff who answer messages read the inbox instead.');
+  if (answers(user)) throw readsInbox();
 }
 
 /** The member of the staff who receives a message to the firm, selected as on the server. */
@@ -110,7 +110,7 @@ function receiverOf(backend: Backend, personId: string): StoredUser {
   const preferredIds = [backend.threads[personId]?.assigneeId ?? null, lastStaffMessage?.senderId ?? null];
   const staff = backend.users.filter(answers);
   const receiver = preferredIds.map((id) => staff.find((user) => user.id === id)).find(Boolean) ?? staff[0];
-  if (!receiver) throw refuse(404, 'Nobody of the firm can receive messages at the moment.');
+  if (!receiver) throw noReceiver();
   return receiver;
 }
 
@@ -127,7 +127,7 @@ function store(
   return toOfficeMessage(backend, message, personId);
 }
 
-export const inboxHandlers = (backend: Backend): HttpHandler[] => [
+export const inboxHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getThreads, ({ user: reader, query }) => {
     const { filter, q = '', page, pageSize = PAGE_SIZE } = query;
     const people = [
@@ -150,10 +150,7 @@ export const inboxHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, changeThread, ({ user, params, body: { assigneeId, state } }) => {
     const personId = requirePerson(backend, params.personId);
-    if (assigneeId && !answers(userOf(backend, assigneeId))) {
-      const message = 'Choose somebody of the staff who answers messages.';
-      throw refuse(400, message, { errors: [{ field: 'assigneeId', message }] });
-    }
+    if (assigneeId && !answers(userOf(backend, assigneeId))) throw notAnswering();
     const before = backend.threads[personId];
     backend.threads[personId] = {
       assigneeId: assigneeId === undefined ? (before?.assigneeId ?? null) : assigneeId,

@@ -1,11 +1,10 @@
 // Chat: allowed partners, messages, read positions.
-import { noPartner } from '#domain/conversation/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { noPartner, underOtherName } from '#domain/conversation/refusals.ts';
 import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
-import { refuse } from '#mocks/answers.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { conversationOf, storeMessage } from './chat.ts';
 
@@ -44,7 +43,7 @@ function conversationWith(backend: Backend, user: StoredUser, otherId: string): 
   ];
 }
 
-export const messageHandlers = (backend: Backend): HttpHandler[] => [
+export const messageHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getConversations, ({ user }) => {
     const partners = backend.users
       .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))
@@ -56,7 +55,7 @@ export const messageHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, sendMessage, ({ user, body }) => {
-    if (body.senderId !== user.id) return refuse(403, 'Messages are sent under your own name.');
+    if (body.senderId !== user.id) throw underOtherName();
     requirePartner(backend, user, body.receiverId);
     return storeMessage(backend, body);
   }),

@@ -1,6 +1,5 @@
 // Blocks of cars, decided by the rules of the domain as on the server.
-import { carGone } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { blockMissing, carGone, overlapsBlock, overlapsReservation } from '#domain/fleet/refusals.ts';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { overlaps, type Period } from '#domain/time/period.ts';
 import { blockDatesText } from '#domain/fleet/blockText.ts';
@@ -9,37 +8,33 @@ import { addBlock, changeBlock, deleteBlock, getCarBlocks } from '#domain/fleet/
 import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 
-const missing = () => refuse(404, 'This block does not exist.');
 const startOf = (block: CarBlock) => blockPeriod(block)?.start ?? 0;
 
 function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period, ownId?: string): void {
   const touches = (other: Period | undefined) => other !== undefined && overlaps(period, other);
-  const code = 'block_overlap';
+
   releaseHolds(backend);
   const row = backend.reservations.find(
     (each) => each.carId === carId && blocksDates(each.status) && touches(keptPeriod(backend, each)),
   );
   if (row) {
-    const dates = reservationDatesText(row);
-    const minutes = backend.turnarounds[row.id] ?? 0;
-    const turnaround = minutes > 0 ? `, with a turnaround of ${minutes} minutes` : '';
-    const text =
-      row.status === 'held'
-        ? `A customer is paying for these dates of this car: ${dates}${turnaround}.`
-        : `${row.reference} is reserved on these dates: ${dates}${turnaround}.`;
-    throw refuse(409, text, { code });
+    throw overlapsReservation(reservationDatesText(row), {
+      reference: row.reference,
+      isHeld: row.status === 'held',
+      turnaroundMinutes: backend.turnarounds[row.id] ?? 0,
+    });
   }
   const block = backend.blocks.find(
     (each) => each.carId === carId && each.id !== ownId && touches(blockPeriod(each)),
   );
-  if (block) throw refuse(409, `Another block keeps this car: ${blockDatesText(block)}.`, { code });
+  if (block) throw overlapsBlock(blockDatesText(block));
 }
 
 /** The block of a form; throws the error that the server answers. */
@@ -59,7 +54,7 @@ function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBl
   };
 }
 
-export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
+export const carBlockHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getCarBlocks, ({ query: { from, to, carId } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     const shown = backend.blocks.filter((block) => {
@@ -77,14 +72,14 @@ export const carBlockHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, changeBlock, ({ params, body }) => {
     const before = backend.blocks.find(({ id }) => id === params.id);
-    if (!before) return missing();
+    if (!before) throw blockMissing();
     assertVersion(body.version, before.version, 'block');
     return Object.assign(before, blockOf(backend, body, before));
   }),
 
   answer(backend, deleteBlock, ({ params }) => {
     const index = backend.blocks.findIndex(({ id }) => id === params.id);
-    if (index < 0) throw missing();
+    if (index < 0) throw blockMissing();
     backend.blocks.splice(index, 1);
   }),
 ];

@@ -1,11 +1,11 @@
 // The catalogue.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { getCar, getCars } from '#domain/fleet/calls/catalogue.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const carHandlers = (backend: Backend): HttpHandler[] => [
+export const carHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getCars, () => backend.cars),
   answer(backend, getCar, ({ params }) => {
     const car = backend.cars.find(({ id }) => id === params.id);

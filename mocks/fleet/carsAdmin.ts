@@ -1,14 +1,7 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
-import { noSuchCar } from '#domain/fleet/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { carReserved, invalidCar, noSuchCar } from '#domain/fleet/refusals.ts';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
-import {
-  carFieldsOf,
-  newCarFaults,
-  readCarFields,
-  serverFaults,
-  type CarFault,
-} from '#domain/fleet/checks.ts';
+import { carFieldsOf, newCarFaults, readCarFields, serverFaults } from '#domain/fleet/checks.ts';
 import { mergeDetails } from '#domain/fleet/details.ts';
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
@@ -17,6 +10,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** Throws an error when the text is not a list of ids. */
@@ -40,19 +34,6 @@ function readForm(form: FormData) {
     version: text('version') === '' ? undefined : Number(text('version')),
   };
 }
-
-const faulty = (faults: CarFault[]) =>
-  refuse(
-    422,
-    faults
-      .map(({ message }) => message)
-      .join('. ')
-      .replaceAll('..', '.'),
-    {
-      code: 'invalid_car',
-      errors: faults,
-    },
-  );
 
 function pictureOf(backend: Backend, file: File): Picture {
   return {
@@ -96,11 +77,11 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
   };
 }
 
-export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
+export const carAdminHandlers = (backend: Backend): MockCall[] => [
   answer(backend, addCar, async ({ request }) => {
     const form = readForm(await request.formData());
     const faults = newCarFaults(form.fields, form.files.length, backend.now);
-    if (faults.length > 0) return faulty(faults);
+    if (faults.length > 0) throw invalidCar(faults);
     const car = carOf(backend, form);
     backend.cars.push(car);
     backend.carsAddedOn[car.id] = londonDate(backend.now);
@@ -110,7 +91,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, changeCar, async ({ params, request }) => {
     const form = readForm(await request.formData());
     const faults = serverFaults(form.fields, backend.now);
-    if (faults.length > 0) return faulty(faults);
+    if (faults.length > 0) throw invalidCar(faults);
     const index = backend.cars.findIndex(({ id }) => id === params.id);
     const before = backend.cars[index];
     if (!before) throw noSuchCar();
@@ -127,11 +108,7 @@ export const carAdminHandlers = (backend: Backend): HttpHandler[] => [
     const upcoming = backend.reservations.filter(
       ({ carId, status, endDate }) => carId === params.id && status === 'confirmed' && endDate >= today,
     ).length;
-    if (upcoming > 0) {
-      const reservations = upcoming === 1 ? '1 upcoming reservation' : `${upcoming} upcoming reservations`;
-      const text = `This car has ${reservations}, so it cannot be deleted.`;
-      throw refuse(409, text, { code: 'car_reserved' });
-    }
+    if (upcoming > 0) throw carReserved(upcoming);
     backend.cars.splice(index, 1);
   }),
 ];

@@ -1,12 +1,12 @@
 // The extras that bookings can have, and how admins change them.
-import type { HttpHandler } from 'msw';
+import { extraMissing } from '#domain/fleet/refusals.ts';
 import { getExtras } from '#domain/fleet/calls/catalogue.ts';
 import { addExtra, changeExtra, withdrawExtra } from '#domain/fleet/calls/staff.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<Extra> = {
@@ -14,9 +14,7 @@ const LISTING: Listing<Extra> = {
   sortable: ['name', 'unit', 'price', 'maxQuantity', 'CarForReason'],
 };
 
-const missing = () => refuse(404, 'This extra is no longer offered.');
-
-export const extraHandlers = (backend: Backend): HttpHandler[] => [
+export const extraHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getExtras, ({ request }) => {
     const byName = [...backend.extras].sort((a, b) =>
       a.name.toLowerCase().localeCompare(b.name.toLowerCase()),
@@ -32,14 +30,14 @@ export const extraHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, changeExtra, ({ params, body }) => {
     const extra = backend.extras.find(({ id }) => id === params.id);
-    if (!extra) return missing();
+    if (!extra) throw extraMissing();
     assertVersion(body.version, extra.version, 'extra');
     return Object.assign(extra, body, { version: extra.version + 1 });
   }),
 
   answer(backend, withdrawExtra, ({ params }) => {
     const index = backend.extras.findIndex(({ id }) => id === params.id);
-    if (index < 0) throw missing();
+    if (index < 0) throw extraMissing();
     backend.extras.splice(index, 1);
   }),
 ];

@@ -1,5 +1,4 @@
 // The fleet between two days, in the format of the server.
-import type { HttpHandler } from 'msw';
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { occupiedPeriod, overlaps, type Period } from '#domain/time/period.ts';
 import { getFleet } from '#domain/fleet/calls/staff.ts';
@@ -7,6 +6,7 @@ import type { Fleet, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { isTakenJob } from '#domain/jobs/status.ts';
@@ -35,6 +35,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
       lacksDriver:
         row.purpose === 'Chauffeur' &&
         row.status === 'confirmed' &&
+        period.end > backend.now &&
         !(row.chauffeur && isTakenJob(row.chauffeur.state)),
       userId: row.userId,
       holdExpiresAt: (row.status === 'held' && row.holdExpiresAt) || null,
@@ -51,7 +52,7 @@ function blocked(backend: Backend, days: Period): FleetPeriod[] {
   });
 }
 
-export const fleetHandlers = (backend: Backend): HttpHandler[] => [
+export const fleetHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getFleet, ({ query: { from, to } }) => {
     const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
     releaseHolds(backend);

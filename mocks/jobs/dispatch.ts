@@ -1,27 +1,25 @@
 // Dispatch: the drivers for a job, the driver that staff choose, and the leave of drivers.
-import type { HttpHandler } from 'msw';
 import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
 import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { datesOfJob } from '#domain/jobs/dates.ts';
-import {
-  byAvailability,
-  isAssignable,
-  isFreeDriver,
-  leavePeriod,
-  leaveText,
-  unavailableText,
-} from '#domain/jobs/dispatch.ts';
+import { byAvailability, isAssignable, isFreeDriver, leavePeriod } from '#domain/jobs/dispatch.ts';
 import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
-import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
-import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import {
+  driverUnavailable,
+  jobMissing,
+  jobRefused,
+  leaveHasJob,
+  leaveMissing,
+} from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
 import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
 
@@ -50,9 +48,7 @@ function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone 
 
 function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser): void {
   const fit = toJobDriver(backend, job, driver);
-  if (!isFreeDriver(fit)) {
-    throw refuse(409, `${fit.name}: ${unavailableText(fit)}.`, { code: 'driver_busy' });
-  }
+  if (!isFreeDriver(fit)) throw driverUnavailable(fit);
   const wasDraft = job.state === 'draft';
   if (job.state !== 'open') moveJob(backend, job, { to: 'open', by: 'admin', user });
   if (wasDraft) job.pay ||= PAY_BY_ARRANGEMENT;
@@ -61,7 +57,6 @@ function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser
   clearAttention(backend, job);
 }
 
-const noSuchLeave = () => refuse(404, 'This leave does not exist any more.');
 const isStaff = (user: StoredUser) => mayDo(roleOf(user), 'jobs.manage');
 
 function assertNoJob(
@@ -74,12 +69,10 @@ function assertNoJob(
     const period = dates && occupiedPeriod(dates);
     return each.acceptedBy === driverId && isActiveJob(each.state) && period && overlaps(period, days);
   });
-  if (!job) return;
-  const text = `The driver has the job '${job.title}' on these days (${leaveText({ from, to })}). Please give it to another driver first.`;
-  throw refuse(409, text, { code: 'leave_has_job' });
+  if (job) throw leaveHasJob(job.title, { from, to });
 }
 
-export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
+export const dispatchHandlers = (backend: Backend): MockCall[] => {
   const findJob = (id: string): Job => {
     const job = backend.jobs.find((each) => each.id === id);
     if (!job) throw jobMissing();
@@ -125,7 +118,7 @@ export const dispatchHandlers = (backend: Backend): HttpHandler[] => {
 
     answer(backend, deleteLeave, ({ user, params }) => {
       const leave = backend.leave.find(({ id }) => id === params.id);
-      if (!leave || !(isStaff(user) || leave.driverId === user.id)) throw noSuchLeave();
+      if (!leave || !(isStaff(user) || leave.driverId === user.id)) throw leaveMissing();
       backend.leave.splice(backend.leave.indexOf(leave), 1);
     }),
   ];

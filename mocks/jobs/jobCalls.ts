@@ -1,11 +1,10 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
-import type { HttpHandler } from 'msw';
 import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
   driverBusy,
+  driversOnly,
   invalidJob,
-  isHiddenJob,
   jobDatesOrThrow,
   jobMissing,
   jobRefused,
@@ -16,7 +15,7 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
-import { isTakenJob, type DriverState } from '#domain/jobs/status.ts';
+import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import {
@@ -29,7 +28,6 @@ import {
   reportJobState,
 } from '#domain/jobs/calls/board.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
@@ -45,6 +43,7 @@ import {
   withTrip,
 } from './jobs.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<Job> = {
@@ -65,9 +64,13 @@ const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
 const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
 
+const hasSetPay = ({ paySetters }: Backend, { id, pay }: Job, userId: string) =>
+  hasSetOwnPay({ pay, payBy: paySetters.get(id) ?? null }, userId);
+
 /** Staff and the driver who accepted the job see its private data; only staff see the reservation. */
 export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
-  const job = withTrip(backend, stored);
+  const isOwnPay = user.isDriver && stored.state === 'open' && hasSetPay(backend, stored, user.id);
+  const job = { ...withTrip(backend, stored), ...(isOwnPay && { isPaySetByCaller: true }) };
   if (readsAll(user)) return job;
   if (job.acceptedBy === user.id) return { ...job, reservation: null };
   const hidden = {
@@ -91,9 +94,8 @@ export function clearAttention(backend: Backend, job: Job): void {
 }
 
 /** Throws the refusal of staff who have set the pay of a job and would be its driver. */
-export function refuseOwnPay(backend: Backend, { id, pay }: Job, driverId: string): void {
-  const payBy = backend.paySetters.get(id) ?? null;
-  if (hasSetOwnPay({ pay, payBy }, driverId)) throw jobRefused('set_pay', 403);
+export function refuseOwnPay(backend: Backend, job: Job, driverId: string): void {
+  if (hasSetPay(backend, job, driverId)) throw jobRefused('set_pay', 403);
 }
 
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
@@ -237,7 +239,7 @@ function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
   );
 }
 
-export const jobHandlers = (backend: Backend): HttpHandler[] => {
+export const jobHandlers = (backend: Backend): MockCall[] => {
   const find = (jobId: string): Job => {
     const job = backend.jobs.find(({ id }) => id === jobId);
     if (!job) throw jobMissing();
@@ -260,7 +262,7 @@ export const jobHandlers = (backend: Backend): HttpHandler[] => {
       if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
         return seenBy(backend, edit(backend, job, user, body), user);
       }
-      if (body.taken === undefined) return refuse(403, 'Drivers can accept and cancel jobs.');
+      if (body.taken === undefined) throw driversOnly();
       const decide = body.taken ? accept : giveBack;
       return seenBy(backend, decide(backend, job, user, body), user);
     }),

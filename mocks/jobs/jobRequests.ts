@@ -1,5 +1,5 @@
 // Requests for drivers, under both spellings of their path.
-import type { HttpHandler } from 'msw';
+import { jobRequestMissing } from '#domain/jobs/refusals.ts';
 import {
   addJobRequestAt,
   convertJobRequestAt,
@@ -9,10 +9,10 @@ import {
 } from '#domain/jobs/calls/requests.ts';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, type Backend } from '#mocks/backend.ts';
 import { addJob } from './jobCalls.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<JobRequest> = {
@@ -20,16 +20,14 @@ const LISTING: Listing<JobRequest> = {
   sortable: ['date', 'driversNeeded', 'budget', 'daysRequired', 'contactNumber', 'description', 'createdAt'],
 };
 
-const missing = () => refuse(404, 'This request does not exist any more.');
-
 /** Removes the request; throws the server's 404. */
 function take(backend: Backend, wanted: string): void {
   const index = backend.jobRequests.findIndex(({ id }) => id === wanted);
-  if (index < 0) throw missing();
+  if (index < 0) throw jobRequestMissing();
   backend.jobRequests.splice(index, 1);
 }
 
-export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
+export const jobRequestHandlers = (backend: Backend): MockCall[] =>
   REQUEST_PATHS.flatMap((path) => [
     answer(backend, addJobRequestAt(path), ({ body }) => {
       const id = backend.nextId();
@@ -44,7 +42,7 @@ export const jobRequestHandlers = (backend: Backend): HttpHandler[] =>
     }),
 
     answer(backend, convertJobRequestAt(path), ({ user, params, body: { drivers, ...input } }) => {
-      if (!backend.jobRequests.some(({ id }) => id === params.id)) return missing();
+      if (!backend.jobRequests.some(({ id }) => id === params.id)) throw jobRequestMissing();
       const jobs = titlesOfDrivers(input.title, drivers).map((title) =>
         addJob(backend, { ...input, title }, user),
       );

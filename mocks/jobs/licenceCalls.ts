@@ -1,6 +1,18 @@
 // Licences: drivers upload and delete pictures, staff review them.
+import {
+  expiryRefused,
+  licenceIncomplete,
+  noSuchPicture,
+  notDriver,
+  nothingToReject,
+  notMultipart,
+  pictureApproved,
+  pictureMissing,
+  pictureRefused,
+  picturesChanged,
+} from '#domain/jobs/licenceRefusals.ts';
 import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import {
   deleteLicenceItem,
   getLicence,
@@ -15,41 +27,34 @@ import { isNamedPicture } from '#domain/kit/pictureFormats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { licenceOf, storedLicence } from './licences.ts';
 import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
-
-const noSuchPicture = () => refuse(404, 'There is no such picture.', { code: 'no_picture' });
 
 /** The driver with this id; throws the server's refusals. */
 function driverOf(backend: Backend, id: string): StoredUser {
   const user = backend.users.find((known) => known.id === id);
   if (!user) throw noSuchUser();
-  if (!user.isDriver) throw refuse(409, 'This user is not a driver.', { code: 'not_a_driver' });
+  if (!user.isDriver) throw notDriver();
   return user;
 }
 
 /** The picture of a form, checked as on the server. The mocks check the declared type, not the content. */
 async function readPicture(request: Request): Promise<File> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
-    throw refuse(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });
-  }
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) throw notMultipart();
   const file = (await request.formData()).get('file');
-  const refusePicture = (status: number, message: string, code: string) =>
-    refuse(status, message, { code, errors: [{ field: 'file', message }] });
-  if (!file || typeof file === 'string')
-    throw refusePicture(422, 'Please choose a picture.', 'picture_missing');
+  if (!file || typeof file === 'string') throw pictureMissing();
   if (file.size > LICENCE_PICTURE.bytes) {
-    throw refusePicture(413, `"${file.name}" is larger than 10 MB.`, 'picture_size');
+    throw pictureRefused(413, `"${file.name}" is larger than 10 MB.`, 'picture_size');
   }
   if (!isNamedPicture(file)) {
     const message = isNamedHeic(file)
       ? heicRefusal(file.name)
       : `"${file.name}" is not accepted: pictures are JPEG, PNG or WebP files.`;
-    throw refusePicture(415, message, 'picture_type');
+    throw pictureRefused(415, message, 'picture_type');
   }
   return file;
 }
@@ -68,7 +73,7 @@ function followDocuments(backend: Backend, licence: StoredLicence): void {
 const without = (licence: StoredLicence, item: LicenceItem) =>
   licence.documents.filter((document) => document.item !== item);
 
-const ownHandlers = (backend: Backend): HttpHandler[] => [
+const ownHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getOwnLicence, ({ user }) => licenceOf(backend, user.id)),
 
   answer(backend, uploadLicenceItem, async ({ user: { id }, params: { item }, request }) => {
@@ -86,24 +91,21 @@ const ownHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, deleteLicenceItem, ({ user: { id }, params: { item } }) => {
     const licence = storedLicence(backend, id);
     const document = licence.documents.find((known) => known.item === item);
-    if (!document) return noSuchPicture();
-    if (document.isReviewed) {
-      const text = 'This picture is approved. You can replace it, but not delete it.';
-      return refuse(409, text, { code: 'licence_reviewed' });
-    }
+    if (!document) throw noSuchPicture();
+    if (document.isReviewed) throw pictureApproved();
     licence.documents = without(licence, item);
     followDocuments(backend, licence);
     return licenceOf(backend, id);
   }),
 ];
 
-const reviewHandlers = (backend: Backend): HttpHandler[] => [
+const reviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getLicence, ({ params }) => licenceOf(backend, driverOf(backend, params.id).id)),
 
   answer(backend, getLicencePicture, ({ user, params: { id, item }, query: { document: wanted } }) => {
     const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
     const document = backend.licences[id]?.documents.find((known) => known.item === item);
-    if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) return noSuchPicture();
+    if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) throw noSuchPicture();
     return new HttpResponse(document.content, {
       headers: {
         'content-type': document.contentType,
@@ -119,15 +121,11 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
     const driver = driverOf(backend, params.id);
     const licence = storedLicence(backend, driver.id);
     const ids = licence.documents.map(({ id }) => id);
-    if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id))) {
-      const text = 'The pictures have changed meanwhile. Please look at them again.';
-      return refuse(409, text, { code: 'licence_changed' });
-    }
+    if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id)))
+      throw picturesChanged();
     const reviewedAt = nowIso(backend);
     if (review.decision === 'reject') {
-      if (ids.length === 0) {
-        return refuse(409, 'There is no picture to reject.', { code: 'licence_incomplete' });
-      }
+      if (ids.length === 0) throw nothingToReject();
       assertVersion(review.version, licence.version, 'licence');
       licence.version += 1;
       const { reason } = review;
@@ -137,13 +135,10 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
       setVerified(driver, false);
       return licenceOf(backend, driver.id);
     }
-    if (missingItems(licence.documents.map(({ item }) => item)).length > 0) {
-      const text = 'The front and the back of the licence are needed.';
-      return refuse(409, text, { code: 'licence_incomplete' });
-    }
+    if (missingItems(licence.documents.map(({ item }) => item)).length > 0) throw licenceIncomplete();
     const { expiresOn } = review;
     const message = expiryFault(expiresOn, londonDate(backend.now));
-    if (message !== undefined) return refuse(422, message, { errors: [{ field: 'expiresOn', message }] });
+    if (message !== undefined) throw expiryRefused(message);
     assertVersion(review.version, licence.version, 'licence');
     licence.version += 1;
     const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
@@ -154,7 +149,7 @@ const reviewHandlers = (backend: Backend): HttpHandler[] => [
   }),
 ];
 
-export const licenceHandlers = (backend: Backend): HttpHandler[] => [
+export const licenceHandlers = (backend: Backend): MockCall[] => [
   ...ownHandlers(backend),
   ...reviewHandlers(backend),
 ];

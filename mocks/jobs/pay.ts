@@ -1,14 +1,13 @@
 // The pay of drivers for finished jobs.
-import type { HttpHandler } from 'msw';
 import { getDriverPay, markDriverPay } from '#domain/jobs/calls/pay.ts';
 import type { DriverPay } from '#domain/jobs/contract/pay.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { payDayOf, payInPence } from '#domain/jobs/earnings.ts';
-import { jobRefused } from '#domain/jobs/refusals.ts';
+import { jobRefused, noFinishedJob } from '#domain/jobs/refusals.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
@@ -28,7 +27,7 @@ function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
   };
 }
 
-export const driverPayHandlers = (backend: Backend): HttpHandler[] => [
+export const driverPayHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getDriverPay, ({ query: { from, to } }) =>
     backend.jobs
       .filter(({ state }) => state === 'done')
@@ -39,7 +38,7 @@ export const driverPayHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, markDriverPay, ({ user, params, body: { amount } }) => {
     const job = backend.jobs.find(({ id, state }) => id === params.id && state === 'done');
-    if (!job) return refuse(404, 'There is no finished job to pay.');
+    if (!job) throw noFinishedJob();
     if (job.acceptedBy === user.id) throw jobRefused('own_pay', 403);
     const { id: jobId, acceptedBy: driverId } = job;
     const paid = backend.driverPayments.find((each) => each.jobId === jobId && each.driverId === driverId);

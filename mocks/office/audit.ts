@@ -1,10 +1,10 @@
 // The audit log, as the test or the scenario sets it: the mocks add no entries.
-import type { HttpHandler } from 'msw';
 import { getAudit } from '#domain/office/calls.ts';
 import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<AuditEntry> = {
@@ -12,7 +12,7 @@ const LISTING: Listing<AuditEntry> = {
   sortable: ['at', 'action', 'objectType'],
 };
 
-export const auditHandlers = (backend: Backend): HttpHandler[] => [
+export const auditHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getAudit, ({ request, query: { actor, action, object, from, to } }) => {
     const found = backend.audit.filter(
       (entry) =>

@@ -1,12 +1,13 @@
 // Calendar subscriptions: who may create and revoke a link. Calendar programs read the calendars; the browser does not.
+import { noCalendar } from '#domain/office/refusals.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import { createCalendarLink, getCalendarLinks, revokeCalendarLink } from '#domain/office/calls.ts';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
+import { requireRecentSignIn } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
@@ -30,7 +31,7 @@ function endLink(backend: Backend, user: StoredUser, ended: CalendarKind): boole
   return backend.calendarLinks.length < before;
 }
 
-export const calendarHandlers = (backend: Backend): HttpHandler[] => [
+export const calendarHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getCalendarLinks, ({ user }) => calendarLinksOf(backend, user)),
 
   answer(backend, createCalendarLink, ({ user, request, body: { kind } }) => {
@@ -46,6 +47,6 @@ export const calendarHandlers = (backend: Backend): HttpHandler[] => [
   }),
 
   answer(backend, revokeCalendarLink, ({ user, params: { kind } }) => {
-    if (!endLink(backend, user, kind)) throw refuse(404, 'There is no calendar at this address.');
+    if (!endLink(backend, user, kind)) throw noCalendar();
   }),
 ];

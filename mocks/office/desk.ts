@@ -1,7 +1,6 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import {
   addReservationNote,
   addUserNote,
@@ -14,6 +13,7 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { addNote, toNote } from './notes.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
 import { wasBooked } from '#mocks/booking/wasBooked.ts';
@@ -100,7 +100,7 @@ const userOf = (backend: Backend, id: string) => {
 };
 const aNote = (about: string, content: string) => ({ about, content, topic: 'note' as const, amount: null });
 
-export const deskHandlers = (backend: Backend): HttpHandler[] => [
+export const deskHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getReservationDetails, ({ user, params: { id } }) => {
     releaseHolds(backend);
     return detailsOf(backend, reservationOf(backend, id), user);

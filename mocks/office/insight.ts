@@ -1,5 +1,4 @@
 // GET /api/insight and GET /api/payments/reconciliation, computed from the backend's reservations and payments.
-import type { HttpHandler } from 'msw';
 import { getInsight } from '#domain/office/calls.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { getReconciliation } from '#domain/payment/calls/records.ts';
@@ -10,6 +9,7 @@ import { composeInsight, type MovementFacts, type ReservationFacts } from '#doma
 import { poundsToPence } from '#domain/money/pence.ts';
 import { datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
 import { monthOf } from '#domain/time/months.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
@@ -115,7 +115,7 @@ function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[]
     .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
 }
 
-export const insightHandlers = (backend: Backend): HttpHandler[] => [
+export const insightHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getInsight, ({ query }) => insightOf(backend, query)),
 
   answer(backend, getReconciliation, ({ query: { from, to } }) => ({

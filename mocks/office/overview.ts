@@ -1,5 +1,4 @@
 // GET /api/admin/overview, computed from the backend's state.
-import type { HttpHandler } from 'msw';
 import { blockedDays, fleetDays } from '#domain/office/fleetDays.ts';
 import { getOverview } from '#domain/office/calls.ts';
 import type { Overview, OverviewMonth } from '#domain/office/contract/overview.ts';
@@ -8,6 +7,7 @@ import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const MONTHS_BEFORE = 6;
@@ -59,6 +59,6 @@ function overviewOf(backend: Backend): Overview {
   };
 }
 
-export const overviewHandlers = (backend: Backend): HttpHandler[] => [
+export const overviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getOverview, () => overviewOf(backend)),
 ];

@@ -1,6 +1,7 @@
 // Invoices, credit notes and billing details.
+import { billingMissing, invoiceMissing, notReissued } from '#domain/payment/refusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
-import { HttpResponse, type HttpHandler } from 'msw';
+import { HttpResponse } from 'msw';
 import { updateBilling } from '#domain/payment/calls/billing.ts';
 import {
   getBilling,
@@ -11,9 +12,9 @@ import {
 } from '#domain/payment/calls/invoices.ts';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { refuse } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
-import { NO_BILLING, REISSUE_REFUSALS, reissue } from './invoices.ts';
+import { NO_BILLING, reissue } from './invoices.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
@@ -30,15 +31,14 @@ function maySee(backend: Backend, reservationId: string, user: StoredUser): bool
 
 function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
   const found = backend.invoices.find(({ id }) => id === wanted);
-  if (!found || !maySee(backend, found.reservationId, user))
-    throw refuse(404, 'This invoice does not exist.');
+  if (!found || !maySee(backend, found.reservationId, user)) throw invoiceMissing();
   return toInvoice(found);
 }
 
 /** The billing details of a user; empty until the user enters some. */
 export const billingOf = ({ billing }: Backend, userId: string): Billing => billing[userId] ?? NO_BILLING;
 
-export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
+export const invoiceHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getInvoices, ({ params, user }) => {
     if (!maySee(backend, params.id, user)) throw reservationMissing();
     return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);
@@ -59,18 +59,17 @@ export const invoiceHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, reissueInvoice, ({ params, user }) => {
     const { id } = findFor(backend, params.id, user);
     const again = reissue(backend, id);
-    return typeof again === 'string'
-      ? refuse(409, REISSUE_REFUSALS[again], { code: again })
-      : toInvoice(again);
+    if (typeof again === 'string') throw notReissued(again);
+    return toInvoice(again);
   }),
 
   answer(backend, getBilling, ({ params, user }) => {
-    if (user.id !== params.id) return refuse(404, 'This user does not exist.');
+    if (user.id !== params.id) throw billingMissing();
     return billingOf(backend, user.id);
   }),
 
   answer(backend, updateBilling, ({ params, body, user }) => {
-    if (user.id !== params.id) return refuse(404, 'This user does not exist.');
+    if (user.id !== params.id) throw billingMissing();
     backend.billing[user.id] = body;
     return body;
   }),

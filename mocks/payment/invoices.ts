@@ -1,4 +1,5 @@
 // Issues the invoices and credit notes that the money of a reservation makes due, by the rules of the domain.
+import { type ReissueRefusal } from '#domain/payment/refusals.ts';
 import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import {
@@ -92,13 +93,8 @@ export function issueDocuments(backend: Backend, reservation: Reservation): void
   }
 }
 
-export const REISSUE_REFUSALS = {
-  same_details: 'This document has the current invoice details already.',
-  nothing_to_correct: 'This document is credited in full, or is a credit note.',
-} as const;
-
 /** Credits an invoice and issues it again with the current details of its customer, or the code of the refusal. */
-export function reissue(backend: Backend, id: string): StoredInvoice | keyof typeof REISSUE_REFUSALS {
+export function reissue(backend: Backend, id: string): StoredInvoice | ReissueRefusal {
   const known = backend.invoices.find((each) => each.id === id);
   const row = backend.reservations.find((each) => each.id === known?.reservationId);
   if (!known || !row) return 'nothing_to_correct';

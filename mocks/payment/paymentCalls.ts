@@ -1,15 +1,15 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
-import type { HttpHandler } from 'msw';
 import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
 import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { visibleTo } from '#mocks/booking/reservations.ts';
 import { licenceAttention } from '#mocks/jobs/licences.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { paymentsOf } from './payments.ts';
 
-export const paymentHandlers = (backend: Backend): HttpHandler[] => [
+export const paymentHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getPaymentHistory, ({ params, user }) =>
     paymentsOf(backend, visibleTo(backend, user, params.id)),
   ),

@@ -1,5 +1,4 @@
 // The registers of the accountant, from the invoices and the payments of the mock server.
-import type { HttpHandler } from 'msw';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { balanceDueOf, BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
@@ -14,6 +13,7 @@ import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDoc
 import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { paymentsOf } from './payments.ts';
 
@@ -86,7 +86,7 @@ function debtsOf(backend: Backend): Debt[] {
   return debts.sort((a, b) => a.due.localeCompare(b.due));
 }
 
-export const registerHandlers = (backend: Backend): HttpHandler[] => [
+export const registerHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getDocumentRegister, ({ query }) => documentsOf(backend, query)),
   answer(backend, getMovementRegister, ({ query }) => movementsOf(backend, query)),
   answer(backend, getVatRegister, ({ query }) => vatMonthsOf(documentsOf(backend, query))),

@@ -1,14 +1,13 @@
 // The card that a customer keeps for the balance after the deposit, and its removal.
-import { nothingDue } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { balanceDueNow, cardNotKept, nothingDue } from '#domain/booking/paymentRefusals.ts';
 import { removeSavedCard, startCardSetup, storeKeptCard } from '#domain/payment/calls/savedCards.ts';
 import { balanceDueOf } from '#domain/booking/balanceDue.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { ownOf } from '#mocks/booking/reservations.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
-export const savedCardHandlers = (backend: Backend): HttpHandler[] => [
+export const savedCardHandlers = (backend: Backend): MockCall[] => [
   answer(backend, startCardSetup, ({ params }) => {
     const row = ownOf(backend, params.id);
     if (row.status !== 'confirmed' || row.remainingToPay === 0) {
@@ -16,7 +15,7 @@ export const savedCardHandlers = (backend: Backend): HttpHandler[] => [
     }
     const terms = { bookedAt: Date.parse(row.createdAt), dueHours: backend.config.balanceDueHours };
     if (backend.now >= (balanceDueOf(row, terms) ?? 0)) {
-      return refuse(409, 'The balance is due now. Please pay it.', { code: 'balance_due' });
+      throw balanceDueNow();
     }
     const id = `seti_${backend.nextId()}`;
     const setup = { id, secret: `${id}_secret_mock`, reservationId: row.id };
@@ -29,7 +28,7 @@ export const savedCardHandlers = (backend: Backend): HttpHandler[] => [
     const setup = backend.cardSetups.find(
       ({ id, reservationId }) => id === setupIntentId && reservationId === row.id,
     );
-    if (!setup?.card) return refuse(402, 'The card has not been kept.', { code: 'card_not_kept' });
+    if (!setup?.card) throw cardNotKept();
     return Object.assign(row, { savedCard: setup.card });
   }),
 

@@ -1,12 +1,15 @@
 // Money that staff record or refund: outside payments, and refunds of card payments.
 import {
-  amountTooLarge,
+  dueExceeded,
   hasNoPayments,
   nothingDue,
   nothingDueLate,
+  notRefundable,
+  outsideKeptExceeded,
   paymentMissing,
-} from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
+  refundableExceeded,
+  totalExhausted,
+} from '#domain/booking/paymentRefusals.ts';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import {
@@ -17,10 +20,11 @@ import {
 } from '#domain/payment/calls/staffMoney.ts';
 import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
-import { formatPounds, penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
-import { refuse, requireOtherPerson, reservationOf } from '#mocks/answers.ts';
+import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -71,7 +75,7 @@ const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
   reference: null,
 });
 
-export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
+export const staffMoneyHandlers = (backend: Backend): MockCall[] => [
   answer(backend, recordOutsidePayment, ({ params, body: { method, amount, reason }, user: author }) => {
     const row = findBooked(backend, params.id);
     const due = poundsToPence(row.remainingToPay);
@@ -79,7 +83,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       throw nothingDue();
     }
     const pence = poundsToPence(amount);
-    if (pence > due) throw amountTooLarge(`At most ${formatPounds(due)} remains to be paid.`);
+    if (pence > due) throw dueExceeded(due);
     backend.intents.push({
       id: backend.nextId(),
       secret: '',
@@ -104,9 +108,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
     const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
     const pence = poundsToPence(amount);
     if (pence > kept) {
-      throw amountTooLarge(
-        `At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`,
-      );
+      throw outsideKeptExceeded(kept);
     }
     let rest = pence;
     for (const intent of outside.reverse()) {
@@ -148,9 +150,7 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
       const row = findBooked(backend, params.id);
       const own = succeededOf(backend, row.id);
       if (own.some(({ id, method }) => id === paymentId && method !== undefined)) {
-        const message =
-          'This money did not come through the payment provider. Please record that it was paid back.';
-        return refuse(409, message, { code: 'not_refundable' });
+        throw notRefundable();
       }
       const intent = own.find(({ id }) => id === `pi_${paymentId}`);
       // The deposit of a scenario's reservation has no intent, and its id is the id of the reservation.
@@ -160,12 +160,12 @@ export const staffMoneyHandlers = (backend: Backend): HttpHandler[] => [
         : poundsToPence(row.depositAmount) - poundsToPence(row.refunded);
       const pence = poundsToPence(amount);
       if (pence > refundable) {
-        throw amountTooLarge(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
+        throw refundableExceeded(refundable);
       }
       if (lowersTotal) {
         const totalPence = poundsToPence(row.totalPrice) - pence;
         if (totalPence < 1) {
-          throw amountTooLarge('The total cannot fall to nothing. Please cancel the reservation instead.');
+          throw totalExhausted();
         }
         row.lines = withGoodwill(linesOfReservation(row), pence).map(presentLine);
         row.totalPrice = penceToPounds(totalPence);

@@ -1,6 +1,6 @@
 // The calls about a user's own account.
-import { emailTaken, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
+import { wrongPassword } from '#domain/people/signInRefusals.ts';
+import { alreadyVerified, emailTaken, noSuchUser } from '#domain/people/refusals.ts';
 import { exportAccount } from '#domain/office/calls.ts';
 import {
   changePassword,
@@ -14,7 +14,6 @@ import {
   verifyEmail,
 } from '#domain/people/calls/account.ts';
 import type { SessionList } from '#domain/people/contract/accounts.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { calendarLinksOf } from '#mocks/office/calendars.ts';
 import { licenceOf } from '#mocks/jobs/licences.ts';
@@ -22,6 +21,7 @@ import { billingOf, toInvoice } from '#mocks/payment/invoiceCalls.ts';
 import { findByLink, mailLink, useLink } from './mailedLinks.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
 import { toReview } from '#mocks/reviews/reviews.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { profileOf, removeUser } from './users.ts';
 import { refuseWeakPassword } from './weakPasswords.ts';
@@ -33,9 +33,7 @@ export function assertOwn({ id }: StoredUser, params: { id: string }): void {
 
 /** Throws the 403 that the server answers. */
 export function checkCurrentPassword(user: StoredUser, entered: string, field = 'currentPassword'): void {
-  if (user.password === entered) return;
-  const message = 'This is not your current password.';
-  throw refuse(403, message, { code: 'wrong_password', errors: [{ field, message }] });
+  if (user.password !== entered) throw wrongPassword(field);
 }
 
 /** The only session of the mock server: the session of the browser. */
@@ -43,7 +41,7 @@ const sessionsOf = (backend: Backend, { id }: StoredUser): SessionList => [
   { id, device: 'Chrome on Linux', createdAt: nowIso(backend), lastSeenAt: nowIso(backend), isCurrent: true },
 ];
 
-export const accountHandlers = (backend: Backend): HttpHandler[] => [
+export const accountHandlers = (backend: Backend): MockCall[] => [
   answer(backend, changePassword, ({ user, params, body: { currentPassword, password } }) => {
     assertOwn(user, params);
     refuseWeakPassword(password, user.email);
@@ -104,9 +102,7 @@ export const accountHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, resendVerification, ({ user, params }) => {
     assertOwn(user, params);
-    if (user.emailVerified) {
-      throw refuse(409, 'Your email address is confirmed already.', { code: 'already_verified' });
-    }
+    if (user.emailVerified) throw alreadyVerified();
     mailLink(backend, 'verify-email', user);
   }),
 

@@ -1,12 +1,12 @@
 // Registration, sign-in and sign-out. There is one browser session: the backend's `signedInAs` replaces the cookie.
+import { demoOff, secondFactorRequired, wrongCredentials } from '#domain/people/signInRefusals.ts';
 import { emailTaken } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { registerUser } from '#domain/people/calls/profile.ts';
 import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { AuthAnswer } from '#domain/people/contract/identity.ts';
-import { refuse } from '#mocks/answers.ts';
 import { demoAdmin, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { profileOf } from './users.ts';
@@ -20,7 +20,7 @@ export function signedIn(backend: Backend, user: StoredUser): AuthAnswer {
   return { token: 'mock-token', userId: user.id, isAdmin, isDriver, staffRole: roleOf(user) };
 }
 
-export const identityHandlers = (backend: Backend): HttpHandler[] => [
+export const identityHandlers = (backend: Backend): MockCall[] => [
   answer(backend, registerUser, ({ body }) => {
     refuseWeakPassword(body.password, body.email);
     if (backend.users.some(({ email }) => email === body.email)) throw emailTaken();
@@ -49,19 +49,14 @@ export const identityHandlers = (backend: Backend): HttpHandler[] => [
     if (user && (user.factor?.isOn || user.passkeys?.length)) {
       const challenge = backend.nextId();
       backend.challenges.push({ challenge, userId: user.id });
-      return refuse(401, 'Please enter the code of your authenticator app.', {
-        code: 'second_factor_required',
-        challenge,
-      });
+      throw secondFactorRequired(challenge);
     }
-    return user
-      ? signedIn(backend, user)
-      : refuse(401, 'The email address or the password is wrong.', { code: 'wrong_credentials' });
+    if (!user) throw wrongCredentials();
+    return signedIn(backend, user);
   }),
 
   answer(backend, demoLogin, () => {
-    if (!backend.config.demoLogin)
-      return refuse(404, 'The demo login is switched off.', { code: 'demo_off' });
+    if (!backend.config.demoLogin) throw demoOff();
     return signedIn(backend, demoAdmin(backend));
   }),
 

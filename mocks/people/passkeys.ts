@@ -1,5 +1,10 @@
 // Passkeys. The mocks check the challenge and the owner of the passkey; only the server checks the signature.
-import type { HttpHandler } from 'msw';
+import {
+  noSuchPasskey,
+  passkeyChallengeExpired,
+  passkeyKnown,
+  passkeyRefused,
+} from '#domain/people/signInRefusals.ts';
 import {
   addPasskey,
   confirmWithPasskey,
@@ -9,15 +14,12 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#domain/people/calls/passkeys.ts';
-import { refuse } from '#mocks/answers.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
 import { newRecoveryCodes } from './secondFactor.ts';
-
-const refused = (status: 401 | 403) =>
-  refuse(status, 'This passkey could not be used here.', { code: 'passkey_refused' });
 
 function issueChallenge(backend: Backend): string {
   const challenge = backend.nextId();
@@ -35,17 +37,14 @@ function useChallenge(backend: Backend, clientDataJSON: string, status: 401 | 40
     // The code below refuses this.
   }
   const left = backend.passkeyChallenges.filter((known) => known !== challenge);
-  if (left.length === backend.passkeyChallenges.length) {
-    const code = 'challenge_expired';
-    throw refuse(status, 'This took too long. Please try the passkey again.', { code });
-  }
+  if (left.length === backend.passkeyChallenges.length) throw passkeyChallengeExpired(status);
   backend.passkeyChallenges = left;
 }
 
 const ownerOf = (backend: Backend, credentialId: string): StoredUser | undefined =>
   backend.users.find((user) => user.passkeys?.some((known) => known.credentialId === credentialId));
 
-export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
+export const passkeyHandlers = (backend: Backend): MockCall[] => [
   answer(backend, startPasskeySignIn, () => ({
     challenge: issueChallenge(backend),
     userVerification: 'required',
@@ -54,12 +53,13 @@ export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, signInWithPasskey, ({ body: { id, response } }) => {
     useChallenge(backend, response.clientDataJSON, 401);
     const user = ownerOf(backend, id);
-    return user ? signedIn(backend, user) : refused(401);
+    if (!user) throw passkeyRefused(401);
+    return signedIn(backend, user);
   }),
 
   answer(backend, confirmWithPasskey, ({ user, body: { id, response } }) => {
     useChallenge(backend, response.clientDataJSON, 403);
-    if (ownerOf(backend, id) !== user) throw refused(403);
+    if (ownerOf(backend, id) !== user) throw passkeyRefused(403);
     backend.isSignInOld = false;
   }),
 
@@ -82,7 +82,7 @@ export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
     assertOwn(user, params);
     useChallenge(backend, credential.response.clientDataJSON, 422);
     if (ownerOf(backend, credential.id)) {
-      return refuse(409, 'This passkey has been added already.', { code: 'passkey_known' });
+      throw passkeyKnown();
     }
     const isFirst = !user.factor?.isOn && !user.passkeys?.length;
     const passkey = { id: backend.nextId(), name, createdAt: nowIso(backend), lastUsedAt: null };
@@ -93,7 +93,7 @@ export const passkeyHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, removePasskey, ({ user, params }) => {
     assertOwn(user, params);
     const left = (user.passkeys ?? []).filter(({ id }) => id !== params.passkeyId);
-    if (left.length === (user.passkeys ?? []).length) throw refuse(404, 'There is no such passkey.');
+    if (left.length === (user.passkeys ?? []).length) throw noSuchPasskey();
     user.passkeys = left;
   }),
 ];

@@ -1,6 +1,13 @@
 // The second factor: its setup, the sign-in with it, and the confirmation of the user's identity.
-import { challengeExpired, noSuchUser } from '#domain/people/refusals.ts';
-import type { HttpHandler } from 'msw';
+import {
+  challengeExpired,
+  codeMissing,
+  ownSecondFactor,
+  secondFactorOff,
+  secondFactorOn,
+  wrongCode,
+} from '#domain/people/signInRefusals.ts';
+import { confirmEmailFirst, noSuchUser } from '#domain/people/refusals.ts';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import {
@@ -13,8 +20,8 @@ import {
   turnOffSecondFactor,
 } from '#domain/people/calls/secondFactor.ts';
 import { removeSecondFactor } from '#domain/people/calls/users.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
@@ -23,26 +30,16 @@ const STEP = 30_000;
 /** Always the same secret, so that screenshots do not change. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-function wrongCode(status: 401 | 403) {
-  const message = 'This code is wrong, or was used already.';
-  return refuse(status, message, { code: 'wrong_code', errors: [{ field: 'code', message }] });
-}
-
-const turnedOff = () => refuse(409, 'Two-step sign-in is off.', { code: 'second_factor_off' });
-const turnedOn = () => refuse(409, 'Two-step sign-in is on already.', { code: 'second_factor_on' });
-
 export const newRecoveryCodes = (backend: Backend): string[] =>
   Array.from({ length: 10 }, () => {
     const digits = backend.nextId().replaceAll('-', '').slice(-16).toUpperCase();
     return digits.replace(/(.{4})(?=.)/g, '$1-');
   });
 
-const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
-
 /** Uses a code of the app; returns false when the code is wrong or used. */
 function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boolean {
   const delta = new TOTP({ secret: factor.secret }).validate({
-    token: plain(code),
+    token: code,
     timestamp: now,
     window: 1,
   });
@@ -55,21 +52,21 @@ function useAppCode({ now }: Backend, factor: StoredFactor, code: string): boole
 /** Uses a code of the app or a recovery code; returns false when the code is wrong or used. */
 function useCode(backend: Backend, { factor }: StoredUser, code: string): boolean {
   if (!factor?.isOn) return false;
-  if (/^\d{6}$/.test(plain(code))) return useAppCode(backend, factor, code);
-  const left = factor.recoveryCodes.filter((known) => plain(known) !== plain(code));
+  if (/^\d{6}$/.test(code)) return useAppCode(backend, factor, code);
+  const left = factor.recoveryCodes.filter((known) => known.replaceAll('-', '') !== code);
   const isRight = left.length < factor.recoveryCodes.length;
   factor.recoveryCodes = left;
   return isRight;
 }
 
-export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
+export const secondFactorHandlers = (backend: Backend): MockCall[] => [
   answer(backend, finishSignIn, ({ body: { challenge, code } }) => {
     const known = backend.challenges.find((each) => each.challenge === challenge);
     const user = backend.users.find(({ id }) => id === known?.userId);
     if (!known || !user) {
       throw challengeExpired();
     }
-    if (!useCode(backend, user, code)) return wrongCode(401);
+    if (!useCode(backend, user, code)) throw wrongCode(401);
     backend.challenges = backend.challenges.filter((each) => each !== known);
     return signedIn(backend, user);
   }),
@@ -77,8 +74,7 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, reauthenticate, ({ user, body: { password, code } }) => {
     checkCurrentPassword(user, password, 'password');
     if (user.factor?.isOn && !code) {
-      const message = 'Please enter the code.';
-      throw refuse(403, message, { code: 'code_missing', errors: [{ field: 'code', message }] });
+      throw codeMissing();
     }
     if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
     backend.isSignInOld = false;
@@ -94,9 +90,9 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, startSecondFactor, ({ user, params }) => {
     assertOwn(user, params);
     if (!user.emailVerified) {
-      return refuse(409, 'Please confirm your email address first.', { code: 'email_unverified' });
+      throw confirmEmailFirst();
     }
-    if (user.factor?.isOn) return turnedOn();
+    if (user.factor?.isOn) throw secondFactorOn();
     const secret = SECRET;
     user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
     const uri = new TOTP({ issuer: 'Luxury Car Rentals', label: user.email, secret }).toString();
@@ -106,11 +102,11 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, removeSecondFactor, ({ user: asking, params: { id } }) => {
     if (asking.id === id) {
-      throw refuse(409, 'Turn your own two-step sign-in off in your profile.', { code: 'oneself' });
+      throw ownSecondFactor();
     }
     const user = backend.users.find((known) => known.id === id);
     if (!user) throw noSuchUser();
-    if (!user.factor?.isOn && !user.passkeys?.length) throw turnedOff();
+    if (!user.factor?.isOn && !user.passkeys?.length) throw secondFactorOff();
     delete user.factor;
     delete user.passkeys;
     backend.challenges = backend.challenges.filter(({ userId }) => userId !== id);
@@ -119,8 +115,8 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, confirmSecondFactor, ({ user, params, body: { code } }) => {
     assertOwn(user, params);
     const { factor } = user;
-    if (factor?.isOn) return turnedOn();
-    if (!factor || !useAppCode(backend, factor, code)) return wrongCode(403);
+    if (factor?.isOn) throw secondFactorOn();
+    if (!factor || !useAppCode(backend, factor, code)) throw wrongCode(403);
     factor.isOn = true;
     factor.recoveryCodes = newRecoveryCodes(backend);
     return { recoveryCodes: factor.recoveryCodes };
@@ -128,7 +124,7 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, turnOffSecondFactor, ({ user, params, body: { currentPassword, code } }) => {
     assertOwn(user, params);
-    if (!user.factor?.isOn) throw turnedOff();
+    if (!user.factor?.isOn) throw secondFactorOff();
     checkCurrentPassword(user, currentPassword);
     if (!useCode(backend, user, code)) throw wrongCode(403);
     delete user.factor;
@@ -137,7 +133,7 @@ export const secondFactorHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, replaceRecoveryCodes, ({ user, params }) => {
     assertOwn(user, params);
     const { factor } = user;
-    if (!factor?.isOn) return turnedOff();
+    if (!factor?.isOn) throw secondFactorOff();
     factor.recoveryCodes = newRecoveryCodes(backend);
     return { recoveryCodes: factor.recoveryCodes };
   }),

@@ -1,6 +1,5 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
-import type { HttpHandler } from 'msw';
-import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
+import { openBusiness } from '#domain/office/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';
@@ -19,14 +18,21 @@ import { assertVersion } from '#domain/kit/version.ts';
 import {
   aboutOneself,
   assertMayChange,
+  emailOfPersonUnconfirmed,
   emailTaken,
+  hasOpenBusiness,
+  lastOwner,
   noSuchUser,
   notAuthorized,
+  notVerifiable,
+  notVerified,
+  notYourself,
   wantedRole,
 } from '#domain/people/refusals.ts';
-import { refuse, requireRecentSignIn } from '#mocks/answers.ts';
+import { requireRecentSignIn } from '#mocks/answers.ts';
 import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { moveJob } from '#mocks/jobs/jobs.ts';
@@ -63,11 +69,9 @@ export const profileOf = ({ password: _password, factor: _factor, ...user }: Sto
 
 /** Throws the server's refusals: staff cannot demote themselves, and the last owner stays. */
 function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
-  if (id === backend.signedInAs) throw refuse(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+  if (id === backend.signedInAs) throw notYourself(doing);
   const owners = backend.users.filter((user) => roleOf(user) === 'owner');
-  if (owners.length === 1 && owners[0]?.id === id) {
-    throw refuse(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
-  }
+  if (owners.length === 1 && owners[0]?.id === id) throw lastOwner();
 }
 
 /** A new email stays pending until the user confirms it. */
@@ -101,11 +105,14 @@ function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
       holdEnd: row.holdExpiresAt ? Date.parse(row.holdExpiresAt) : null,
       remaining: poundsToPence(row.remainingToPay),
     }));
+  const isPaid = (jobId: string) =>
+    backend.driverPayments.some((paid) => paid.jobId === jobId && paid.driverId === user.id);
   const jobs = backend.jobs
-    .filter(({ acceptedBy, state }) => acceptedBy === user.id && isActiveJob(state))
-    .map(({ title }) => title);
+    .filter(({ acceptedBy }) => acceptedBy === user.id)
+    .map(({ id, title, pay, state }) => ({ id, title, pay, state, isDone: state === 'done' }))
+    .filter(({ id, state, isDone }) => isActiveJob(state) || (isDone && !isPaid(id)));
   const open = openBusiness({ reservations, jobs }, backend.now);
-  if (open.length > 0) throw refuse(409, deletionRefusal(open), { code: 'open_business' });
+  if (open.length > 0) throw hasOpenBusiness(open);
 }
 
 /** Removes a user without open business. */
@@ -124,7 +131,7 @@ export function removeUser(backend: Backend, user: StoredUser): void {
 
 const findUser = (backend: Backend, id: string) => backend.users.find((known) => known.id === id);
 
-export const userHandlers = (backend: Backend): HttpHandler[] => [
+export const userHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getUsers, ({ user: asking, request, query: { role } }) => {
     if (!mayDo(roleOf(asking), 'users.read')) {
       const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
@@ -153,11 +160,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     const role = wantedRole(roleOf(asking), roleOf(user), { isAdmin, staffRole });
     const changesRole = role !== undefined && role !== roleOf(user);
     if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
-    if (role && changesRole && !user.emailVerified) {
-      return refuse(409, 'This person has to confirm their email address first.', {
-        code: 'email_unverified',
-      });
-    }
+    if (role && changesRole && !user.emailVerified) throw emailOfPersonUnconfirmed();
     if (role !== undefined && roleOf(user) !== null) {
       refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
     }
@@ -177,7 +180,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
     if (asking.id === params.id) throw aboutOneself('verify');
     const user = findUser(backend, params.id);
     if (!user) throw noSuchUser();
-    if (!user.isDriver) return refuse(409, 'Only a driver can be verified.', { code: 'not_a_driver' });
+    if (!user.isDriver) throw notVerifiable();
     if (user.isVerifiedDriver) return profileOf(user);
     assertVersion(version, user.version, 'person');
     setVerified(user, true);
@@ -187,9 +190,7 @@ export const userHandlers = (backend: Backend): HttpHandler[] => [
   answer(backend, withdrawVerification, ({ params, body: { version } }) => {
     const user = findUser(backend, params.id);
     if (!user) throw noSuchUser();
-    if (!user.isVerifiedDriver) {
-      return refuse(409, 'This user is not a verified driver.', { code: 'not_verified' });
-    }
+    if (!user.isVerifiedDriver) throw notVerified();
     assertVersion(version, user.version, 'person');
     setVerified(user, false);
     freeJobsOf(backend, user);

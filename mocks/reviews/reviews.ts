@@ -1,11 +1,11 @@
 // Reviews, newest first, with their moderation.
+import { alreadyReviewed, notReviewable, reviewMissing } from '#domain/reviews/refusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
-import type { HttpHandler } from 'msw';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
-import { REVIEW_REFUSALS, reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
+import { reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
 import {
   addReview,
   getModeratedReviews,
@@ -13,10 +13,11 @@ import {
   getReviews,
   moderateReview,
 } from '#domain/reviews/calls.ts';
-import { refuse, requireUser } from '#mocks/answers.ts';
+import { requireUser } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<ModeratedReview> = {
@@ -53,14 +54,12 @@ function carOfReview(backend: Backend, reservationId: string): Review['car'] {
   const hire = backend.reservations.find(({ id, userId }) => id === reservationId && userId === user.id);
   if (!hire) throw reservationMissing();
   const code = refusalOf(hire, backend);
-  if (code) throw refuse(409, REVIEW_REFUSALS[code], { code });
-  if (backend.reviews.some((review) => review.reservationId === reservationId)) {
-    throw refuse(409, 'This reservation already has a review.', { code: 'already_reviewed' });
-  }
+  if (code) throw notReviewable(code);
+  if (backend.reviews.some((review) => review.reservationId === reservationId)) throw alreadyReviewed();
   return { id: hire.carId, make: hire.carMake, model: hire.carModel };
 }
 
-export const reviewHandlers = (backend: Backend): HttpHandler[] => [
+export const reviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getReviews, () =>
     backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
   ),
@@ -108,7 +107,7 @@ export const reviewHandlers = (backend: Backend): HttpHandler[] => [
 
   answer(backend, moderateReview, ({ params, body: { status, version } }) => {
     const stored = backend.reviews.find(({ id }) => id === params.id);
-    if (!stored) return refuse(404, 'This review does not exist any more.');
+    if (!stored) throw reviewMissing();
     const review = toModerated(stored);
     if (review.status === status) return review;
     assertVersion(version, review.version, 'review');

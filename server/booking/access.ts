@@ -1,6 +1,6 @@
 // Finds one reservation by its id, or throws a 404: callers other than its owner and admins get 404. Checks who may
 // refund by an edit.
-import { reservationMissing } from '#domain/booking/refusals.ts';
+import { onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { onlyByPassword } from '#server/platform/http/guards.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findReservation, isVisibleToHolder, type ReservationRow } from './repository.ts';
 
 /** The reservation; with `lock` its row stays locked until the transaction ends. Errors: 404. */
@@ -43,6 +43,19 @@ export function getVisibleReservationOrThrow(
   return mayDo(staffRole, 'reservations.read')
     ? getReservationOrThrow(db, id)
     : getOwnReservationOrThrow(db, id, userId);
+}
+
+/**
+ * Throws 403 'not_the_customer' when staff, who may read the reservation, make a call of its owner. The use case checks
+ * all other callers.
+ */
+export async function refuseStaffOfOthers(
+  db: Queryable,
+  id: string,
+  { userId, staffRole }: Pick<Session, 'userId' | 'staffRole'>,
+): Promise<void> {
+  if (!mayDo(staffRole, 'reservations.read')) return;
+  if ((await getReservationOrThrow(db, id)).user_id !== userId) throw onlyByCustomer();
 }
 
 /** The reservations that the session may read: a session of a payment link has one. */

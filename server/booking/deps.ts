@@ -4,7 +4,7 @@ import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
 import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
-import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
+import { withRequestDeadline } from '#server/payment/provider/requestDeadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
 import type { PaymentDeps } from '#server/payment/deps.ts';
 

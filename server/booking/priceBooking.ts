@@ -1,4 +1,5 @@
 // Prices a booking for a car, or throws the broken rule as HttpProblem.
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import type { Booking } from '#domain/booking/contract/reservations.ts';
 import {
   isFault,
@@ -8,7 +9,6 @@ import {
 } from '#domain/booking/priceBooking.ts';
 import { atQuotedPrice } from '#domain/booking/quotes.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { offeredExtras } from '#server/fleet/extras/service.ts';
 import { findQuotedPrice } from './quotes/repository.ts';
 import { tariffOf, type CarRow } from './repository.ts';
@@ -25,9 +25,5 @@ export async function priceBookingOrThrow(
     const quoted = booking.quoteId && (await findQuotedPrice(db, booking.quoteId));
     return quoted ? atQuotedPrice(result, car.id, quoted, asking.now) : result;
   }
-  const { code, message, fields } = result;
-  throw new HttpProblem(422, message, {
-    code,
-    ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
-  });
+  throw bookingRefused(result);
 }

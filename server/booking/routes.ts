@@ -15,11 +15,17 @@ import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { assertMayRefund, assertWithinLink, getVisibleReservationOrThrow, withinLink } from './access.ts';
+import {
+  assertMayRefund,
+  assertWithinLink,
+  getVisibleReservationOrThrow,
+  refuseStaffOfOthers,
+  withinLink,
+} from './access.ts';
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import { editReservation } from './changes/adminEdits.ts';
 import { cancelOwnReservation } from './changes/cancellations.ts';
@@ -42,8 +48,6 @@ import { changeTrip } from './trips.ts';
 
 type OfReservation = FastifyRequest<{ Params: { id: string } }>;
 
-const ownOf = (request: OfReservation) => ({ id: request.params.id, userId: sessionOf(request).userId });
-
 export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mailer: Mailer }> = async (
   app,
   { deps, mailer },
@@ -51,9 +55,14 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
   const { db } = deps;
   const visible = (request: OfReservation) =>
     getVisibleReservationOrThrow(db, request.params.id, sessionOf(request));
+  const ownOf = async (request: OfReservation) => {
+    const { id } = request.params;
+    await refuseStaffOfOthers(db, id, sessionOf(request));
+    return { id, userId: sessionOf(request).userId };
+  };
 
   serve(app, 'reservations', searchCalls, {
-    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session?.userId),
+    getAvailability: ({ query, session }) => readFleetAvailability(deps, query, session),
   });
 
   serve(app, 'reservations', reservationCalls, {
@@ -75,8 +84,8 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
       return presentReservation(await reserve(withinRequest(deps), session.userId, request.body));
     },
 
-    startBalance: (request) => {
-      const { id, userId } = ownOf(request);
+    startBalance: async (request) => {
+      const { id, userId } = await ownOf(request);
       return startBalance(withinRequest(deps), userId, { ...request.body, id });
     },
 
@@ -85,7 +94,8 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
       const session = sessionOf(request);
       assertMayRefund(session, body, deps.now());
       if (!isStaffEdit(body) || !mayDo(session.staffRole, 'reservations.edit')) {
-        return presentReservation(await settleBalance(withinRequest(deps), session.userId, params.id));
+        const { id } = await ownOf(request);
+        return presentReservation(await settleBalance(withinRequest(deps), session.userId, id));
       }
       await getOthersReservationOrThrow(db, params.id, session);
       const mayDiscount = mayDo(session.staffRole, 'reservations.discount');
@@ -150,36 +160,37 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     },
 
     cancelOwnReservation: async (request) => {
-      const own = { ...ownOf(request), refund: request.body?.refund };
+      const own = { ...(await ownOf(request)), refund: request.body?.refund };
       return presentReservation(await cancelOwnReservation(withinRequest(deps), own));
     },
   });
 
   serve(app, 'reservations', cardCalls, {
-    startCardSetup: (request) => {
-      const { id, userId } = ownOf(request);
+    startCardSetup: async (request) => {
+      const { id, userId } = await ownOf(request);
       return startCardSetup(withinRequest(deps), userId, { id, version: request.body.cardConsent });
     },
 
     storeKeptCard: async (request) => {
-      const { id, userId } = ownOf(request);
+      const { id, userId } = await ownOf(request);
       const setup = { id, setupId: request.body.setupIntentId };
       return presentReservation(await finishCardSetup(withinRequest(deps), userId, setup));
     },
 
     removeSavedCard: async (request) => {
-      const { id, userId } = ownOf(request);
+      const { id, userId } = await ownOf(request);
       return presentReservation(await removeOwnCard(withinRequest(deps), userId, id));
     },
   });
 
   serve(app, 'reservations', dateChangeCalls, {
-    quoteDateChange: (request) => quoteDateChange(withinRequest(deps), ownOf(request), request.body),
+    quoteDateChange: async (request) =>
+      quoteDateChange(withinRequest(deps), await ownOf(request), request.body),
 
     changeDates: async (request) => {
       const address = countedAddressOf(request);
       return presentReservation(
-        await changeDates(withinRequest(deps), ownOf(request), request.body, address),
+        await changeDates(withinRequest(deps), await ownOf(request), request.body, address),
       );
     },
   });

@@ -1,25 +1,23 @@
 // The trip details of a reservation: its customer or staff store them, and a mail requests missing details.
+import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import {
   hasTrip,
   isOtherMeeting,
-  NO_TRIP,
   tripClosesAt,
-  tripFacts,
-  tripFaults,
-  TRIP_CLOSED,
   TRIP_CLOSES_HOURS,
   TRIP_REQUEST_DAYS,
 } from '#domain/booking/trip.ts';
+import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Instant } from '#domain/time/london.ts';
+import type { ReservationDates } from '#domain/time/period.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { getOwnReservationOrThrow, getReservationOrThrow } from './access.ts';
+import { getOwnReservationOrThrow, getReservationOrThrow, refuseStaffOfOthers } from './access.ts';
 import type { ReservationDeps } from './deps.ts';
 import { enqueueMail } from './mail/mails.ts';
 import { datesOf } from './presenter.ts';
@@ -32,6 +30,11 @@ export interface TripChange {
   version: number | undefined;
   caller: Pick<Session, 'userId' | 'staffRole'>;
   audit: Audit;
+}
+
+export interface AddedTrip extends Pick<TripChange, 'id' | 'trip' | 'audit'> {
+  carId: string;
+  dates: ReservationDates;
 }
 
 /** The details of a car, also of a deleted one. */
@@ -48,6 +51,17 @@ function changedFields(before: Trip | null, after: Trip): string[] {
   return Object.keys(changesBetween(before ?? ({} as Trip), after, names).after);
 }
 
+const recordTrip = (
+  tx: Queryable,
+  id: string,
+  { before, after, audit }: { before: Trip | null; after: Trip; audit: Audit },
+) =>
+  audit(tx, {
+    action: 'reservation.trip-changed',
+    object: { type: 'reservation', id },
+    after: { fields: changedFields(before, after) },
+  });
+
 /**
  * Replaces the trip details of a booked or held reservation, or removes them when all fields are empty: its customer
  * while it is held and until 24 hours before the start, staff who may edit reservations at any time. Errors: 404 for
@@ -59,35 +73,36 @@ export async function changeTrip(
   { id, trip, version, caller, audit }: TripChange,
 ): Promise<ReservationRow> {
   const isStaff = mayDo(caller.staffRole, 'reservations.edit');
-  if (!isStaff) await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  if (!isStaff) {
+    await refuseStaffOfOthers(deps.db, id, caller);
+    await getOwnReservationOrThrow(deps.db, id, caller.userId);
+  }
   return deps.db.transaction(async (tx) => {
     const row = await getReservationOrThrow(tx, id, true);
     if (!hasTrip({ status: row.status, isChange: row.changes_id !== null })) {
-      throw new HttpProblem(409, NO_TRIP, { code: 'not_confirmed' });
+      throw noTrip();
     }
     if (!isStaff && row.status === 'confirmed' && deps.now() > tripClosesAt(row.starts_at.getTime())) {
-      throw new HttpProblem(409, TRIP_CLOSED, { code: 'trip_closed' });
+      throw tripClosed();
     }
     assertVersion(version, row.version, 'reservation');
-    const faults = tripFaults(trip, {
-      dates: datesOf(row),
-      car: await findDetails(tx, row.car_id),
-      isStaff,
-    });
-    const errors = Object.entries(faults).map(([field, message]) => ({ field, message }));
-    if (errors[0]) throw new HttpProblem(422, errors[0].message, { code: 'invalid_trip', errors });
-    // Empty details count as missing details, so the mail requests them.
-    const stored = tripFacts(trip).length > 0 ? trip : null;
+    const car = await findDetails(tx, row.car_id);
+    const stored = acceptedTrip(trip, { dates: datesOf(row), car, isStaff });
     await updateTrip(tx, id, stored, isOtherMeeting(row.trip, stored));
-    if (isStaff) {
-      await audit(tx, {
-        action: 'reservation.trip-changed',
-        object: { type: 'reservation', id },
-        after: { fields: changedFields(row.trip, trip) },
-      });
-    }
+    if (isStaff) await recordTrip(tx, id, { before: row.trip, after: trip, audit });
     return getReservationOrThrow(tx, id);
   });
+}
+
+/**
+ * Stores the trip details of a new booking by staff, unless all fields are empty. Throws HttpProblem 422 'invalid_trip'
+ * with the fields that tripFaults refuses.
+ */
+export async function addTrip(tx: Queryable, { id, trip, carId, dates, audit }: AddedTrip): Promise<void> {
+  const stored = acceptedTrip(trip, { dates, car: await findDetails(tx, carId), isStaff: true });
+  if (!stored) return;
+  await updateTrip(tx, id, stored, isOtherMeeting(null, stored));
+  await recordTrip(tx, id, { before: null, after: stored, audit });
 }
 
 /**

@@ -2,13 +2,13 @@
 // database.
 import fp from 'fastify-plugin';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/kit/realtime.ts';
+import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/conversation/realtime.ts';
 import type { Session, Sessions } from '#server/platform/http/sessionPort.ts';
 import { createMessages, type MessageDeps } from './messages/service.ts';
 import type { DomainEvents } from '#server/platform/realtime/domainEvents.ts';
 import type { Cluster } from '#server/platform/realtime/cluster.ts';
 import { announcePresence } from '#server/platform/realtime/presence.ts';
-import { createMinuteLimit } from '#server/platform/realtime/socketLimits.ts';
+import { createMinuteLimit } from '#server/platform/process/minuteLimit.ts';
 import { rooms, type UserSocket } from '#server/platform/realtime/sockets.ts';
 
 /** The same limit as for POST /api/messages. A person stays below it; a flood exceeds it. */
@@ -45,7 +45,7 @@ export const chatSockets = fp<ChatSocketsOptions>(
 
     /** Runs `act` for a client event if the sender's session is valid and within the rate limit. */
     async function answer(socket: UserSocket, act: (session: Session) => Promise<boolean>): Promise<boolean> {
-      if (!(await takeEvent(socket.data.session.userId))) return false;
+      if ((await takeEvent(socket.data.session.userId)) > 0) return false;
       const session = await sessions.reread(socket.data.session);
       if (session) return act(session);
       socket.disconnect(true);

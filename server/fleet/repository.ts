@@ -5,7 +5,6 @@ import type { BlockKind } from '#domain/fleet/contract/carBlocks.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, iso, rangeOf, updateRow } from '#server/platform/db/rows.ts';
-import type { ReservationRow } from '#server/booking/repository.ts';
 
 export interface BlockRow {
   id: string;
@@ -74,7 +73,7 @@ export async function deleteBlock(tx: Queryable, id: string): Promise<void> {
 }
 
 /** The occupant of a car: a reservation with its reference and its dates, or a block. */
-export type Occupation = Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'> & {
+export type Occupation = Pick<BlockRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'> & {
   /** Null for a block, which also has no turnaround. */
   reference: string | null;
   turnaround_minutes: number | null;

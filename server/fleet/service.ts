@@ -1,5 +1,11 @@
 // Use cases of the staff for blocks: list, add, change and delete.
-import { carGone } from '#domain/fleet/refusals.ts';
+import {
+  blockMissing,
+  carGone,
+  overlapsBlock,
+  overlapsReservation,
+  overlapsUnknown,
+} from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { blockPeriod, type BlockDates } from '#domain/fleet/occupancy.ts';
 import type { Period } from '#domain/time/period.ts';
@@ -8,13 +14,13 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { CarBlock, CarBlockForm, CarBlockQuery } from '#domain/fleet/contract/carBlocks.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import type { ReservationDeps } from '#server/booking/deps.ts';
-import { releaseStaleHolds } from '#server/booking/holds/holds.ts';
-import { findCar } from '#server/booking/repository.ts';
+import type { HttpProblem } from '#domain/kit/httpProblem.ts';
+import { lockCar } from './cars/repository.ts';
+import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
+import type { Instant } from '#domain/time/london.ts';
 import {
   deleteBlock,
   findInTheWay,
@@ -31,7 +37,6 @@ import {
 const AUDITED = ['car_id', 'kind', 'start_date', 'end_date', 'start_time', 'end_time'] as const;
 const auditedOf = (row: BlockRow | undefined) =>
   Object.fromEntries(AUDITED.map((name) => [name, row?.[name] ?? null]));
-const missing = () => new HttpProblem(404, 'This block does not exist.');
 
 const presentBlock = (row: BlockRow): CarBlock => ({
   id: row.id,
@@ -59,22 +64,14 @@ const datesOf = (row: Pick<BlockRow, 'start_date' | 'end_date' | 'start_time' | 
 });
 
 function clash(occupation: Occupation | undefined): HttpProblem {
-  const code = 'block_overlap';
-  if (!occupation) {
-    return new HttpProblem(409, 'Something else was added for this car meanwhile. Please look again.', {
-      code,
-    });
-  }
+  if (!occupation) return overlapsUnknown();
+  const { reference, is_held: isHeld, turnaround_minutes: minutes } = occupation;
   const dates = datesOf(occupation);
-  if (!occupation.reference) {
-    return new HttpProblem(409, `Another block keeps this car: ${blockDatesText(dates)}.`, { code });
-  }
-  const minutes = occupation.turnaround_minutes ?? 0;
-  const turnaround = minutes > 0 ? `, with a turnaround of ${minutes} minutes` : '';
-  const detail = occupation.is_held
-    ? `A customer is paying for these dates of this car: ${reservationDatesText(dates)}${turnaround}.`
-    : `${occupation.reference} is reserved on these dates: ${reservationDatesText(dates)}${turnaround}.`;
-  return new HttpProblem(409, detail, { code });
+  if (!reference) return overlapsBlock(blockDatesText(dates));
+  return overlapsReservation(reservationDatesText(dates), {
+    ...{ reference, isHeld: Boolean(isHeld) },
+    turnaroundMinutes: minutes ?? 0,
+  });
 }
 
 /** The row of a form. The schema of the form has checked its dates. */
@@ -85,10 +82,16 @@ function valuesOf(id: string, { carId, kind, note, startDate, endDate, startTime
   return { id, carId, kind, note, dates, period };
 }
 
-/** The use cases of blocks; all dates and times are London's. */
-export function createCarBlocks(deps: ReservationDeps) {
-  const { db, now, eventBus } = deps;
+export interface CarBlockDeps {
+  db: Database;
+  now: () => Instant;
+  eventBus: EventBus;
+  /** Releases the expired holds that block these dates of a car. */
+  releaseStaleHolds: (wanted: { carId: string; period: Period }) => Promise<void>;
+}
 
+/** The use cases of blocks; all dates and times are London's. */
+export function createCarBlocks({ db, now, eventBus, releaseStaleHolds }: CarBlockDeps) {
   /**
    * Runs `write` in a transaction with the car locked; a conflict names the overlapping occupant. Returns the block
    * afterwards.
@@ -97,18 +100,18 @@ export function createCarBlocks(deps: ReservationDeps) {
     block: BlockValues,
     write: (tx: Queryable, assertFree: () => Promise<void>) => Promise<void>,
   ): Promise<CarBlock> {
-    await releaseStaleHolds(deps, block);
+    await releaseStaleHolds(block);
     try {
       const row = await db.transaction(async (tx) => {
-        const car = await findCar(tx, block.carId, true);
+        const isOffered = await lockCar(tx, block.carId);
         await write(tx, async () => {
-          if (!car) throw carGone();
+          if (!isOffered) throw carGone();
           const occupation = await findInTheWay(tx, block);
           if (occupation) throw clash(occupation);
         });
         return lockBlock(tx, block.id);
       });
-      if (!row) throw missing();
+      if (!row) throw blockMissing();
       eventBus.emit('availabilityChanged', { carId: block.carId });
       return presentBlock(row);
     } catch (error) {
@@ -144,7 +147,7 @@ export function createCarBlocks(deps: ReservationDeps) {
       let carBefore = block.carId;
       const changed = await occupying(block, async (tx, assertFree) => {
         const before = await lockBlock(tx, id);
-        if (!before) throw missing();
+        if (!before) throw blockMissing();
         assertVersion(form.version, before.version, 'block');
         await assertFree();
         carBefore = before.car_id;
@@ -163,7 +166,7 @@ export function createCarBlocks(deps: ReservationDeps) {
     async remove(id: string, audit: Audit): Promise<void> {
       const before = await db.transaction(async (tx) => {
         const row = await lockBlock(tx, id);
-        if (!row) throw missing();
+        if (!row) throw blockMissing();
         await deleteBlock(tx, id);
         const object = { type: 'block', id };
         await audit(tx, { action: 'block.deleted', object, before: auditedOf(row) });

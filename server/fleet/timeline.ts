@@ -6,8 +6,9 @@ import {
   type FleetQuery,
 } from '#domain/fleet/contract/fleet.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { periodOfDays } from './service.ts';
 import {
   listBlocked,
@@ -57,11 +58,11 @@ const presentBlocked = (row: BlockedRow): FleetPeriod => ({
  * until a request for their dates or the reconciler releases them. Throws HttpProblem 422 for more than
  * MAX_FLEET_PERIODS periods.
  */
-export async function readFleet(db: Queryable, query: FleetQuery): Promise<Fleet> {
+export async function readFleet(db: Queryable, query: FleetQuery, now: Instant): Promise<Fleet> {
   const period = periodOfDays(query);
   const [cars, reserved, blocked] = await Promise.all([
     listFleetCars(db),
-    listReserved(db, period, MAX_FLEET_PERIODS + 1),
+    listReserved(db, period, { now, limit: MAX_FLEET_PERIODS + 1 }),
     listBlocked(db, period, MAX_FLEET_PERIODS + 1),
   ]);
   if (reserved.length + blocked.length > MAX_FLEET_PERIODS) {

@@ -3,6 +3,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { BlockKind } from '#domain/fleet/contract/carBlocks.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Pence } from '#domain/money/pence.ts';
+import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { iso } from '#server/platform/db/rows.ts';
 
@@ -60,18 +61,25 @@ const DATES = (
 ) => `${row}.id, ${row}.car_id, ${row}.start_date, ${row}.end_date, ${row}.start_time,
   ${row}.end_time, lower(${row}.during) AS starts_at, upper(${row}.during) AS ends_at, ${row}.version`;
 
-/** The reservations that occupy a car in the period, turnarounds included; at most `limit`. */
-export async function listReserved(db: Queryable, period: Period, limit: number): Promise<ReservedRow[]> {
+/**
+ * The reservations that occupy a car in the period, turnarounds included; at most `limit`. After its end at `now` no
+ * hire lacks a driver.
+ */
+export async function listReserved(
+  db: Queryable,
+  period: Period,
+  { now, limit }: { now: Instant; limit: number },
+): Promise<ReservedRow[]> {
   return db.query<ReservedRow>(
     `SELECT ${DATES('r')}, r.status, r.reference, r.turnaround_minutes, r.user_id, u.name, u.email,
        coalesce(nullif(u.last_name, ''), u.first_name) AS surname,
        r.total_pence, r.paid_pence, r.hold_expires_at, r.changes_id,
-       c.purpose = 'Chauffeur' AND r.status = 'confirmed' AND NOT EXISTS (SELECT FROM jobs j
+       c.purpose = 'Chauffeur' AND r.status = 'confirmed' AND upper(r.during) > $4 AND NOT EXISTS (SELECT FROM jobs j
          WHERE j.reservation_id = r.id AND j.deleted_at IS NULL
            AND j.state IN ('accepted', 'on-the-way', 'with-customer', 'done')) AS lacks_driver
      ${OF} JOIN reservations r ON r.id = o.id LEFT JOIN users u ON u.id = r.user_id
      WHERE o.during && tstzrange($1, $2, '[)') ORDER BY lower(o.during), o.id LIMIT $3`,
-    [iso(period.start), iso(period.end), limit],
+    [iso(period.start), iso(period.end), limit, iso(now)],
   );
 }
 

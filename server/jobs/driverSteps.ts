@@ -4,7 +4,6 @@ import { personName } from '#domain/people/personName.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import {
   assertReportTime,
-  isHiddenJob,
   jobMissing,
   jobRefused,
   jobsOverlap,
@@ -14,7 +13,7 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
-import type { DriverState } from '#domain/jobs/status.ts';
+import { isHiddenJob, type DriverState } from '#domain/jobs/status.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';

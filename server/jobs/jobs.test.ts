@@ -1,408 +1,138 @@
-// Tests the drivers' job board through the API: visibility, accepting and returning jobs, and the admins' edits.
+// Tests the drivers' job board and the requests for drivers beyond the calls of tests/contract/jobs and reviews: races,
+// events, mails, filters, lengths of texts, the limit of requests, and which fields of a job each viewer gets.
 import { randomUUID } from 'node:crypto';
+import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
-import { createSessions } from '#server/people/sessions/sessions.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
-import { expectProblem } from '#server/testing/problems.ts';
-import {
-  adminsOnly,
-  boardOnly,
-  callsOf,
-  documentedCalls,
-  expectMatrix,
-  signUpPeople,
-  type MatrixRow,
-  type People,
-} from '#server/testing/roleMatrix.ts';
-import { sendDueJobMails } from './jobMails.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, mailbox, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { sendDueJobMails } from './jobMails.ts';
+import { readsAllJobs, toJob, type Viewer } from './presentJob.ts';
+import type { JobRow } from './repository.ts';
 
 let test: TestApp;
-let people: People;
+let admin: TestUser;
+let driver: TestUser;
+let other: TestUser;
 let announced: string[] = [];
 beforeAll(async () => {
   const eventBus = createEventBus();
   eventBus.on('jobChanged', ({ jobId }) => void announced.push(jobId));
   test = await createTestApp({ eventBus });
-  people = await signUpPeople(test);
+  admin = await test.signUp('admin');
+  driver = await test.signUp('verifiedDriver');
+  other = await test.signUp('verifiedDriver');
 });
 afterAll(() => test.close());
 
 const run = { title: 'Airport run', description: 'Heathrow to Soho, two cases.', pay: '£90' };
 
 async function addJob(job: object = run): Promise<Job> {
-  const answer = await test.as(people.admin).post('/api/jobs', job);
+  const answer = await test.as(admin).post('/api/jobs', job);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json<Job>();
 }
 const put = (user: TestUser, id: string, body: object) => test.as(user).put(`/api/jobs/${id}`, body);
 const accept = (user: TestUser, id: string) => put(user, id, { taken: true });
 const giveBack = (user: TestUser, id: string) => put(user, id, { taken: false });
-const seenBy = async (user: TestUser, id: string) =>
-  (await test.as(user).get('/api/jobs')).json<Job[]>().find((job) => job.id === id);
+const mailsTo = async ({ email }: TestUser) => {
+  const deps = { db: test.db, now: () => test.clock.now, mailer: mailbox(test.mails), log: test.app.log };
+  await sendDueJobMails(deps);
+  return test.mails.filter(({ to, key }) => to.address === email && key.startsWith('mail:job-'));
+};
 
-describe('access', () => {
-  const rows: MatrixRow[] = [
-    { method: 'GET', url: '/api/jobs', expected: boardOnly(200) },
-    { method: 'POST', url: '/api/jobs', body: run, expected: adminsOnly(201) },
-    { method: 'PUT', url: '/api/jobs/{id}', body: { taken: true }, expected: boardOnly(200) },
-    { method: 'PUT', url: '/api/jobs/{missing}', body: { taken: true }, expected: boardOnly(404) },
-    {
-      method: 'PUT',
-      url: '/api/jobs/{id}',
-      body: { title: 'Renamed' },
-      expected: { ...adminsOnly(200), verifiedDriver: 403, otherDriver: 403 },
-    },
-    {
-      method: 'POST',
-      url: '/api/jobs/{id}/state',
-      body: { state: 'done' },
-      expected: { ...adminsOnly(403), admin: 403, verifiedDriver: 403, otherDriver: 403 },
-    },
-    {
-      method: 'POST',
-      url: '/api/jobs/{missing}/state',
-      body: { state: 'done' },
-      expected: { ...adminsOnly(403), admin: 403, verifiedDriver: 404, otherDriver: 404 },
-    },
-    { method: 'POST', url: '/api/jobs/{id}/publication', body: { pay: '£9' }, expected: adminsOnly(409) },
-    { method: 'GET', url: '/api/jobs/{id}/history', expected: adminsOnly(200) },
-    { method: 'GET', url: '/api/jobs/{missing}/history', expected: adminsOnly(404) },
-    { method: 'DELETE', url: '/api/jobs/{missing}', expected: adminsOnly(404) },
-    { method: 'DELETE', url: '/api/jobs/{id}', expected: adminsOnly(204) },
-  ];
-
-  it('answers each call of each actor with the status of the table', () =>
-    expectMatrix(test, people, rows, async () => (await addJob()).id));
-
-  it('covers every call', () => {
-    expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'jobs').sort());
-  });
+it('gives a job to one of 20 drivers who accept it concurrently, and names that driver to the others', async () => {
+  const drivers = await Promise.all(Array.from({ length: 20 }, () => test.signUp('verifiedDriver')));
+  for (const [index, { id }] of drivers.entries()) {
+    await test.db.query('UPDATE users SET last_name = $2 WHERE id = $1', [id, `No. ${String(index)}`]);
+  }
+  const { id } = await addJob();
+  const answers = await Promise.all(drivers.map((each) => accept(each, id)));
+  const winner = answers.findIndex(({ statusCode }) => statusCode === 200);
+  const refusals = answers.filter((_answer, index) => index !== winner);
+  expect(refusals.map((answer) => expectProblem(answer, 409).detail)).toEqual(
+    refusals.map(() => `Accepted by Test No. ${String(winner)}.`),
+  );
+  const [job] = (await test.as(admin).get('/api/jobs')).json<Job[]>();
+  expect(job).toMatchObject({ id, acceptedBy: drivers[winner]?.id, version: 1 });
 });
 
-describe('accepting and returning', () => {
-  it('gives a job to the calling driver under their own name when the body contains another name', async () => {
-    const { id } = await addJob();
-    const answer = await put(people.verifiedDriver, id, {
-      taken: true,
-      acceptedByName: 'Somebody Else',
-      acceptedByEmail: 'else@example.com',
-      acceptedBy: people.otherDriver.id,
-      title: 'Mine now',
-      pay: '£9000',
-    });
-    expect(answer.json()).toMatchObject({
-      ...run,
-      taken: true,
-      acceptedBy: people.verifiedDriver.id,
-      acceptedByName: 'Test verifiedDriver',
-      acceptedByEmail: people.verifiedDriver.email,
-    });
-  });
-
-  it('returns the same response to the same driver twice', async () => {
-    const { id } = await addJob();
-    const first = await accept(people.verifiedDriver, id);
-    const second = await accept(people.verifiedDriver, id);
-    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
-    expect(second.json()).toEqual(first.json());
-  });
-
-  it('names the first driver to the second one and changes nothing', async () => {
-    const { id } = await addJob();
-    const mine = (await accept(people.verifiedDriver, id)).json<Job>();
-    const refusal = expectProblem(await accept(people.otherDriver, id), 409);
-    expect(refusal).toMatchObject({ code: 'job_taken', detail: 'Accepted by Test verifiedDriver.' });
-    expect(await seenBy(people.verifiedDriver, id)).toEqual(mine);
-  });
-
-  it('lets only the driver who accepted a job return it', async () => {
-    const { id } = await addJob();
-    await accept(people.verifiedDriver, id);
-    expect(expectProblem(await giveBack(people.otherDriver, id), 403).code).toBe('not_yours');
-    expect((await seenBy(people.admin, id))?.taken).toBe(true);
-    const free = { taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
-    expect((await giveBack(people.verifiedDriver, id)).json()).toMatchObject(free);
-    // A repeated call has the same result; some clients clear the name with null.
-    const cleared = { taken: false, acceptedByName: null, acceptedByEmail: null };
-    const again = await test.as(people.verifiedDriver).put(`/api/jobs/${id}`, cleared);
-    expect(again.json()).toMatchObject(free);
-    expect((await accept(people.otherDriver, id)).statusCode).toBe(200);
-  });
-
-  it("shows the accepting driver's email to admins and to that driver only", async () => {
-    const { id } = await addJob();
-    await accept(people.verifiedDriver, id);
-    const { email } = people.verifiedDriver;
-    expect((await seenBy(people.verifiedDriver, id))?.acceptedByEmail).toBe(email);
-    expect((await seenBy(people.admin, id))?.acceptedByEmail).toBe(email);
-    expect(await seenBy(people.otherDriver, id)).toMatchObject({
-      acceptedByName: 'Test verifiedDriver',
-      acceptedByEmail: '',
-    });
-    // Another driver cannot find it by searching either.
-    const search = async (user: TestUser) =>
-      (await test.as(user).get(`/api/jobs?q=${encodeURIComponent(email)}`)).json<Job[]>().length;
-    expect(await search(people.otherDriver)).toBe(0);
-    expect(await search(people.admin)).toBeGreaterThan(0);
-  });
-
-  it('refuses a driver whose verification was revoked', async () => {
-    const driver = await test.signUp('verifiedDriver');
-    const { id } = await addJob();
-    await test.db.query('UPDATE users SET is_verified_driver = false WHERE id = $1', [driver.id]);
-    expectProblem(await test.as(driver).get('/api/jobs'), 403);
-    expectProblem(await accept(driver, id), 403);
-  });
+it('emits jobChanged after each change by any user, and not after a call without a change', async () => {
+  announced = [];
+  const { id } = await addJob();
+  await put(admin, id, { title: 'Renamed' });
+  await accept(driver, id);
+  await giveBack(driver, id);
+  await accept(driver, id);
+  expect(announced).toEqual(Array(5).fill(id));
+  await accept(driver, id);
+  await accept(other, id);
+  await giveBack(other, id);
+  await put(admin, randomUUID(), { title: 'Nothing' });
+  expect(announced).toHaveLength(5);
+  await test.as(admin).delete(`/api/jobs/${id}`);
+  expect(announced).toEqual(Array(6).fill(id));
 });
 
-describe.each(ENGINES)('100 drivers who accept one job concurrently, on %s', (engine) => {
-  const DRIVERS = 100;
-
-  it('gives the job to one driver and names that driver to the others', async () => {
-    const db = await openTestDatabase(engine);
-    const app = await createTestApp({ db });
-    const admin = await app.signUp('admin');
-    // Inserted directly, because hashing a hundred passwords takes long.
-    const sessions = createSessions({ db, secret: 'of this test alone', now: Date.now });
-    const drivers = await Promise.all(
-      Array.from({ length: DRIVERS }, async (_, index) => {
-        const id = randomUUID();
-        await db.query(
-          `INSERT INTO users (id, first_name, last_name, email, is_driver, is_verified_driver)
-           VALUES ($1, 'Driver', $2, $3, true, true)`,
-          [id, `No. ${index}`, `driver-${index}@example.com`],
-        );
-        const { cookieValue } = await sessions.open({ id, isAdmin: false, isDriver: true });
-        return { id, name: `Driver No. ${index}`, cookie: `sid=${cookieValue}` };
-      }),
-    );
-    for (let round = 0; round < 3; round += 1) {
-      const { id } = (await app.as(admin).post('/api/jobs', run)).json<Job>();
-      const answers = await Promise.all(
-        drivers.map(({ cookie }) =>
-          app.as().put(`/api/jobs/${id}`, { taken: true }, { headers: { cookie } }),
-        ),
-      );
-      const winner = drivers.filter((_driver, index) => answers[index]?.statusCode === 200);
-      expect(winner).toHaveLength(1);
-      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-      for (const answer of refused) {
-        expect(expectProblem(answer, 409).detail).toBe(`Accepted by ${winner[0]!.name}.`);
-      }
-      const [job] = (await app.as(admin).get('/api/jobs')).json<Job[]>();
-      expect(job).toMatchObject({ id, acceptedBy: winner[0]!.id, version: 1 });
-    }
-    await app.close();
-    await db.close();
-  });
+it('mails the driver each change of the terms and the deletion, and asks to confirm a lower pay', async () => {
+  const mailed = await test.signUp('verifiedDriver');
+  const { id } = await addJob({ ...run, place: 'Soho' });
+  await accept(mailed, id);
+  expect((await put(admin, id, { pay: '£95' })).json()).toMatchObject({ needsConfirmation: false });
+  const lowered = (await put(admin, id, { pay: '£50' })).json<Job>();
+  expect(lowered).toMatchObject({ needsConfirmation: true, taken: true, acceptedBy: mailed.id });
+  const sent = await mailsTo(mailed);
+  expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('A job of yours has changed'));
+  expect(sent[1]?.text).toContain('Pay now: £50');
+  const steps = (await test.as(admin).get(`/api/jobs/${id}/history`)).json<JobStep[]>();
+  expect(steps.slice(2)).toMatchObject([{ changed: ['pay'] }, { changed: ['pay'], by: 'admin' }]);
+  await test.as(admin).delete(`/api/jobs/${id}`);
+  expect((await mailsTo(mailed)).at(-1)?.subject).toBe('A job is no longer yours');
 });
 
-describe('the jobChanged event', () => {
-  it('is emitted after each change by any user', async () => {
-    announced = [];
-    const { id } = await addJob();
-    await put(people.admin, id, { title: 'Renamed' });
-    await accept(people.verifiedDriver, id);
-    await giveBack(people.verifiedDriver, id);
-    expect(announced).toEqual(Array(4).fill(id));
-    await test.as(people.admin).delete(`/api/jobs/${id}`);
-    expect(announced).toEqual(Array(5).fill(id));
+it('accepts texts up to their longest length unchanged, and a name that is null', async () => {
+  const marked = `<img src=x onerror=alert(1)> '; DROP TABLE jobs; -- %s \\u0000`;
+  const longest = { title: 'é'.repeat(200), description: '🚗'.repeat(2000), pay: '9'.repeat(100) };
+  for (const texts of [longest, { title: marked, description: marked, pay: marked }]) {
+    expect(await addJob(texts)).toMatchObject(texts);
+  }
+  const messages: Record<string, string | undefined> = {};
+  for (const [field, length] of [
+    ['title', 201] as const,
+    ['description', 4001] as const,
+    ['pay', 101] as const,
+  ]) {
+    const answer = await test.as(admin).post('/api/jobs', { ...run, [field]: 'x'.repeat(length) });
+    messages[field] = expectProblem(answer, 400).detail;
+  }
+  expect(messages).toEqual({
+    title: 'Job Title can have at most 200 characters.',
+    description: 'Job Description can have at most 4000 characters.',
+    pay: 'Job Pay can have at most 100 characters.',
   });
-
-  it('is not emitted after a call without a change', async () => {
-    const { id } = await addJob();
-    await accept(people.verifiedDriver, id);
-    announced = [];
-    await accept(people.verifiedDriver, id);
-    await accept(people.otherDriver, id);
-    await giveBack(people.otherDriver, id);
-    await put(people.admin, randomUUID(), { title: 'Nothing' });
-    expect(announced).toEqual([]);
-  });
+  const { id } = await addJob();
+  const cleared = { taken: false, acceptedByName: null, acceptedByEmail: null };
+  expect((await put(driver, id, cleared)).json()).toMatchObject({ taken: false, acceptedByName: '' });
 });
 
-describe('edits by admins', () => {
-  it('adds a free job when the body contains a driver, and lists it first', async () => {
-    const job = await addJob({ ...run, pay: 240, taken: true, acceptedByName: 'Me', id: randomUUID() });
-    expect(job).toEqual({
-      id: job.id,
-      _id: job.id,
-      ...run,
-      pay: '240',
-      taken: false,
-      acceptedBy: null,
-      acceptedByName: '',
-      acceptedByEmail: '',
-      state: 'open',
-      startDate: null,
-      endDate: null,
-      startTime: null,
-      endTime: null,
-      place: '',
-      carId: null,
-      car: '',
-      reservation: null,
-      contactName: '',
-      contactPhone: '',
-      notes: '',
-      trip: null,
-      needsConfirmation: false,
-      doneAt: null,
-      version: 0,
-    });
-    expect((await test.as(people.otherDriver).get('/api/jobs')).json<Job[]>()[0]).toEqual(job);
-  });
-
-  it('changes the given fields and keeps the others', async () => {
-    const { id } = await addJob();
-    await accept(people.verifiedDriver, id);
-    const renamed = (await put(people.admin, id, { title: 'Station run', pay: '£95' })).json<Job>();
-    expect(renamed).toMatchObject({
-      title: 'Station run',
-      description: run.description,
-      pay: '£95',
-      taken: true,
-    });
-    expect(renamed.acceptedByName).toBe('Test verifiedDriver');
-    const freed = (await put(people.admin, id, { taken: false })).json<Job>();
-    expect(freed).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '', acceptedByEmail: '' });
-    const closed = (await put(people.admin, id, { taken: true })).json<Job>();
-    expect(closed).toMatchObject({ taken: true, acceptedBy: null, acceptedByName: '' });
-    expect(expectProblem(await accept(people.otherDriver, id), 409).detail).toBe(
-      'This job is already taken.',
-    );
-  });
-
-  it('mails the driver each change of the terms, and asks to confirm a lower pay', async () => {
-    const driver = await test.signUp('verifiedDriver');
-    const { id } = await addJob({ ...run, place: 'Soho' });
-    await accept(driver, id);
-    expect((await put(people.admin, id, { pay: '£95' })).json()).toMatchObject({ needsConfirmation: false });
-    const lowered = (await put(people.admin, id, { pay: '£50' })).json<Job>();
-    expect(lowered).toMatchObject({ needsConfirmation: true, taken: true, acceptedBy: driver.id });
-    const deps = { db: test.db, now: () => test.clock.now, mailer: mailbox(test.mails), log: test.app.log };
-    await sendDueJobMails(deps);
-    const sent = test.mails.filter(
-      ({ to, key }) => to.address === driver.email && key.startsWith('mail:job-'),
-    );
-    expect(sent.map(({ subject }) => subject)).toEqual(Array(2).fill('A job of yours has changed'));
-    expect(sent[1]!.text).toContain('Pay now: £50');
-    const steps = (await test.as(people.admin).get(`/api/jobs/${id}/history`)).json<JobStep[]>();
-    expect(steps.slice(2)).toMatchObject([{ changed: ['pay'] }, { changed: ['pay'], by: 'admin' }]);
-  });
-
-  it('deletes a job once, and mails the driver who has accepted it', async () => {
-    const driver = await test.signUp('verifiedDriver');
-    const { id } = await addJob();
-    await accept(driver, id);
-    expect((await test.as(people.admin).delete(`/api/jobs/${id}`)).statusCode).toBe(204);
-    expectProblem(await test.as(people.admin).delete(`/api/jobs/${id}`), 404);
-    expect(expectProblem(await accept(people.verifiedDriver, id), 404).detail).toBe(
-      'This job does not exist any more.',
-    );
-    const deps = { db: test.db, now: () => test.clock.now, mailer: mailbox(test.mails), log: test.app.log };
-    await sendDueJobMails(deps);
-    const sent = test.mails.filter(({ to }) => to.address === driver.email);
-    expect(sent.map(({ subject }) => subject)).toContain('A job is no longer yours');
-  });
-
-  it.each([
-    [{}, ['Job Title is required.', 'Job Description is required.', 'Job Pay is required.']],
-    [{ ...run, title: '  ' }, ['Job Title is required.']],
-    [{ ...run, title: 'x'.repeat(201) }, ['Job Title can have at most 200 characters.']],
-    [{ ...run, description: 'x'.repeat(4001) }, ['Job Description can have at most 4000 characters.']],
-    [{ ...run, pay: '9'.repeat(101) }, ['Job Pay can have at most 100 characters.']],
-    [{ ...run, pay: '' }, ['Job Pay is required.']],
-  ])('refuses %#', async (body, messages) => {
-    const refusal = expectProblem(await test.as(people.admin).post('/api/jobs', body), 400);
-    expect(refusal.errors?.map(({ message }) => message).sort()).toEqual([...messages].sort());
-  });
-
-  it('stores the longest text, and every text unchanged', async () => {
-    const texts = [
-      '<img src=x onerror=alert(1)>',
-      "'; DROP TABLE jobs; --",
-      '${7*7} {{7*7}} %s %00 \\u0000',
-      'é 🚗 عربة',
-    ];
-    for (const text of texts)
-      expect(await addJob({ title: text, description: text, pay: text })).toMatchObject({
-        title: text,
-        description: text,
-        pay: text,
-      });
-    const longest = { title: 'é'.repeat(200), description: '🚗'.repeat(2000), pay: '9'.repeat(100) };
-    expect(await addJob(longest)).toMatchObject(longest);
-  });
-});
-
-it('returns the board by page, sorted and searched, with the total count', async () => {
-  const marks = ['Crane', 'Albatross', 'Bittern'];
-  for (const title of marks) await addJob({ ...run, title: `${title} Zq` });
-  const page = await test.as(people.verifiedDriver).get('/api/jobs?q=zq&sort=title&page=0&pageSize=2');
-  expect(page.headers['x-total-count']).toBe('3');
-  expect(page.json<Job[]>().map(({ title }) => title)).toEqual(['Albatross Zq', 'Bittern Zq']);
-  expectProblem(await test.as(people.verifiedDriver).get('/api/jobs?sort=accepted_by'), 400);
-});
-
-describe('every column of the board', () => {
-  // Each column orders the three rows differently, so that a wrong column fails the test.
-  const rows = [
-    { title: 'Aldgate Xj', description: 'Third text.', pay: '£20' },
-    { title: 'barbican Xj', description: 'first text.', pay: '£30' },
-    { title: 'Camden Xj', description: 'Second text.', pay: '£10' },
-  ];
-  beforeAll(async () => {
-    for (const [index, row] of rows.entries()) {
-      const { id } = await addJob(row);
-      const createdAt = new Date(Date.UTC(2026, 5, 1 + index));
-      await test.db.query('UPDATE jobs SET created_at = $1 WHERE id = $2', [createdAt, id]);
-      if (row.pay === '£10') await accept(people.verifiedDriver, id);
-    }
-  });
+it('filters the board by state, driver and days', async () => {
+  for (const title of ['Aldgate Xj', 'Barbican Xj', 'Camden Xj']) await addJob({ ...run, title });
   const found = async (query: string) =>
-    (await test.as(people.admin).get(`/api/jobs?${query}`)).json<Job[]>();
-  const titles = async (query: string) =>
-    (await found(`q=xj&${query}`)).map(({ title }) => title[0]!.toUpperCase()).join('');
-
-  it('filters by state, driver and days', async () => {
-    await addJob({ ...run, title: 'Dalston Xk', startDate: '2027-06-10', endDate: '2027-06-11' });
-    const dated = async (query: string) => (await found(`q=xk&${query}`)).length;
-    expect({
-      withoutDriver: await titles('driver=none&sort=title'),
-      ofDriver: await titles(`driver=${people.verifiedDriver.id}`),
-      accepted: await titles('state=accepted'),
-      inRange: await dated('from=2027-06-11&to=2027-06-12'),
-      before: await dated('to=2027-06-09'),
-      after: await dated('from=2027-06-12'),
-    }).toEqual({ withoutDriver: 'AB', ofDriver: 'C', accepted: 'C', inRange: 1, before: 0, after: 0 });
-  });
-
-  it.each([
-    ['title', 'ABC', 'CBA'],
-    ['description', 'BCA', 'ACB'],
-    ['pay', 'CAB', 'BAC'],
-    // Rows with the same value keep the order of the board, newest first.
-    ['taken', 'BAC', 'CBA'],
-    ['createdAt', 'ABC', 'CBA'],
-    // Jobs without a driver come last in both directions.
-    ['acceptedByName', 'CBA', 'CBA'],
-  ])('sorts by %s', async (column, upwards, downwards) => {
-    expect(await titles(`sort=${column}`)).toBe(upwards);
-    expect(await titles(`sort=-${column}`)).toBe(downwards);
-  });
-
-  it('finds a job by its title, description, pay and driver', async () => {
-    const [camden] = await found('q=camden+xj');
-    const one = async (q: string) => (await found(`q=${encodeURIComponent(q)}`)).map(({ title }) => title);
-    expect(await one('dgate x')).toEqual(['Aldgate Xj']);
-    expect(await one('IRST TEXT')).toEqual(['barbican Xj']);
-    expect(await one('£10')).toEqual(['Camden Xj']);
-    expect(camden!.acceptedByName).not.toBe('');
-    expect(await one(camden!.acceptedByName)).toContain('Camden Xj');
-  });
+    (await test.as(admin).get(`/api/jobs?${query}`))
+      .json<Job[]>()
+      .map(({ title }) => title[0])
+      .join('');
+  const [camden] = (await test.as(admin).get('/api/jobs?q=camden+xj')).json<Job[]>();
+  await accept(driver, camden?.id ?? '');
+  await addJob({ ...run, title: 'Dalston Xk', startDate: '2027-06-10', endDate: '2027-06-11' });
+  expect({
+    withoutDriver: await found('q=xj&driver=none&sort=title'),
+    ofDriver: await found(`q=xj&driver=${driver.id}`),
+    accepted: await found('q=xj&state=accepted'),
+    inRange: await found('q=xk&from=2027-06-11&to=2027-06-12'),
+    before: await found('q=xk&to=2027-06-09'),
+    after: await found('q=xk&from=2027-06-12'),
+  }).toEqual({ withoutDriver: 'AB', ofDriver: 'C', accepted: 'C', inRange: 'D', before: '', after: '' });
 });
 
 it('records a changed end and a changed car in the audit log', async () => {
@@ -413,9 +143,8 @@ it('records a changed end and a changed car in the audit log', async () => {
     [carId],
   );
   const { id } = await addJob({ ...run, startDate: '2031-06-02', endDate: '2031-06-03' });
-  expect(
-    (await put(people.admin, id, { startDate: '2031-06-02', endDate: '2031-06-04', carId })).statusCode,
-  ).toBe(200);
+  const change = { startDate: '2031-06-02', endDate: '2031-06-04', carId };
+  expect((await put(admin, id, change)).statusCode).toBe(200);
   const rows = await test.db.query(
     "SELECT before, after FROM audit_log WHERE action = 'job.changed' AND object_id = $1",
     [id],
@@ -426,4 +155,138 @@ it('records a changed end and a changed car in the audit log', async () => {
       after: { end_date: '2031-06-04', car_id: carId },
     },
   ]);
+});
+
+describe('a job for a viewer', () => {
+  const row = {
+    ...{ id: 'j1', title: 'Airport', description: 'Two bags', pay: 250, taken: true, state: 'accepted' },
+    ...{ accepted_by: 'driver', accepted_by_name: 'Grace Okafor', accepted_by_email: 'grace@cars.example' },
+    ...{ start_date: '2031-05-10', end_date: '2031-05-10', start_time: '09:00', end_time: '17:00' },
+    ...{ place: 'Heathrow', car_id: 'c1', car: 'Ghost', reservation_id: 'r1', reference: 'LCR-1' },
+    ...{ contact_name: 'Contact', contact_phone: '020', notes: 'Ring twice', trip: null, version: 3 },
+    done_at: new Date('2031-05-10T16:00:00Z'),
+    ...{ needs_confirmation: false, customer_name: 'Grace Hopper', customer_phone: '07700 900123' },
+  } as unknown as JobRow;
+  const accepting: Viewer = { userId: 'driver', staffRole: null, isDriver: true };
+  const bystander: Viewer = { userId: 'other', staffRole: null, isDriver: true };
+  const staff: Viewer = { userId: 'desk', staffRole: 'desk', isDriver: false };
+
+  const PUBLIC = {
+    ...{ id: 'j1', _id: 'j1', title: 'Airport', description: 'Two bags', pay: 250, taken: true },
+    ...{ acceptedBy: 'driver', acceptedByName: 'Grace Okafor', state: 'accepted', version: 3 },
+    ...{ startDate: '2031-05-10', endDate: '2031-05-10', startTime: '09:00', endTime: '17:00' },
+    ...{ place: 'Heathrow', carId: 'c1', car: 'Ghost', doneAt: '2031-05-10T16:00:00.000Z' },
+    needsConfirmation: false,
+  };
+  const HIDDEN = {
+    ...{ acceptedByEmail: '', contactName: '', contactPhone: '', notes: '', trip: null, reservation: null },
+  };
+  const PRIVATE = {
+    ...{ acceptedByEmail: 'grace@cars.example', contactName: 'Contact', contactPhone: '020' },
+    ...{ notes: 'Ring twice', trip: null },
+  };
+
+  it('has contacts and notes for the accepting driver, the reservation for staff, and neither for other drivers', () => {
+    expect(toJob(row, bystander)).toEqual({ ...PUBLIC, ...HIDDEN });
+    expect(toJob(row, accepting)).toEqual({ ...PUBLIC, ...PRIVATE, reservation: null });
+    expect(toJob(row, staff)).toEqual({
+      ...PUBLIC,
+      ...PRIVATE,
+      reservation: { id: 'r1', reference: 'LCR-1' },
+    });
+    const roles = [null, 'accountant', 'desk', 'manager', 'owner'] as const;
+    expect(roles.map((staffRole) => readsAllJobs({ staffRole }))).toEqual([false, false, true, true, true]);
+  });
+
+  it('prefers the trip details of the customer to the fields of the job, and those to the account', () => {
+    const trip = {
+      ...{ contactName: 'Ada', contactPhone: '07700', notes: 'Blue door' },
+      ...{ pickup: 'Savoy', dropOff: '', location: '', callTime: '' },
+    };
+    const withTrip = { ...row, trip } as unknown as JobRow;
+    expect(toJob(withTrip, accepting)).toMatchObject({
+      ...{ contactName: 'Ada', contactPhone: '07700', notes: 'Blue door', trip },
+    });
+    expect(toJob(withTrip, bystander)).toMatchObject(HIDDEN);
+    const empty = { ...trip, contactName: '', contactPhone: '', notes: '' };
+    expect(toJob({ ...row, trip: empty } as unknown as JobRow, staff)).toMatchObject({
+      ...{ contactName: 'Contact', contactPhone: '020', notes: 'Ring twice' },
+    });
+    const unnamed = { ...row, contact_name: '', contact_phone: '' };
+    const account = { contactName: 'Grace Hopper', contactPhone: '07700 900123' };
+    expect(toJob(unnamed, accepting)).toMatchObject(account);
+    expect(toJob({ ...unnamed, contact_name: 'Ada' }, accepting).contactPhone).toBe('07700 900123');
+    expect(toJob(unnamed, bystander)).toMatchObject(HIDDEN);
+  });
+
+  it('has empty fields without driver, reservation and end', () => {
+    const open = {
+      ...row,
+      ...{ accepted_by: null, accepted_by_name: null, accepted_by_email: null, done_at: null },
+      ...{ reservation_id: null, reference: null },
+    } as JobRow;
+    expect(toJob(open, staff)).toMatchObject({
+      ...{ acceptedBy: null, acceptedByName: '', acceptedByEmail: '', doneAt: null, reservation: null },
+    });
+    expect(toJob({ ...open, reservation_id: 'r1' } as JobRow, staff).reservation).toEqual({
+      ...{ id: 'r1', reference: '' },
+    });
+  });
+});
+
+describe('requests for drivers', () => {
+  const SPELLINGS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
+  const wedding = {
+    ...{ driversNeeded: 2, budget: 450.5, daysRequired: 3, contactNumber: '020 7946 0000' },
+    description: 'A wedding in Bath.',
+  };
+  let visitors = 0;
+  /** Sends as a guest from an address that has sent no request yet. */
+  const post = (body: object) =>
+    test.as().post(SPELLINGS[0] ?? '', body, { remoteAddress: `198.51.100.${String((visitors += 1))}` });
+
+  it('refuse each invalid field at its name, and keep the text unchanged', async () => {
+    const changes: [change: object, field: string][] = [
+      [{ driversNeeded: '' }, 'driversNeeded'],
+      [{ driversNeeded: 101 }, 'driversNeeded'],
+      [{ daysRequired: 366 }, 'daysRequired'],
+      [{ daysRequired: null }, 'daysRequired'],
+      [{ budget: -1 }, 'budget'],
+      [{ budget: 1.999 }, 'budget'],
+      [{ budget: 'plenty' }, 'budget'],
+      [{ contactNumber: ' ' }, 'contactNumber'],
+      [{ contactNumber: '0'.repeat(41) }, 'contactNumber'],
+      [{ description: 'x'.repeat(4001) }, 'description'],
+    ];
+    for (const [change, field] of changes) {
+      const { errors } = expectProblem(await post({ ...wedding, ...change }), 400);
+      expect({ change, fields: errors?.map((error) => error.field) }).toEqual({ change, fields: [field] });
+    }
+    const description = `<script>alert(1)</script> '; DROP TABLE users; -- ${'é'.repeat(3900)}`;
+    expect((await post({ ...wedding, description })).json()).toMatchObject({ description });
+  });
+
+  it('count under both spellings in one limit of an address, with Retry-After', async () => {
+    const send = (url = '') => test.as().post(url, wedding, { remoteAddress: '203.0.113.77' });
+    for (let count = 0; count < 30; count += 1) {
+      expect((await send(SPELLINGS[count % 2])).statusCode).toBe(201);
+    }
+    for (const url of SPELLINGS) {
+      const refused = await send(url);
+      expect(expectProblem(refused, 429).code).toBe('rate_limited');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    }
+    expect((await post(wedding)).statusCode).toBe(201);
+  });
+
+  it('are found by number, description, name, email and place', async () => {
+    const asked = { contactNumber: '020 9999', description: 'Velvet seats.', name: 'Zelda Quill' };
+    const answer = await post({ ...wedding, ...asked, email: 'zelda@quill.example', place: 'Kew' });
+    const { id } = answer.json<JobRequest>();
+    for (const q of ['020 9999', 'VELVET', 'zelda q', '@quill', 'kew']) {
+      const found = await test.as(admin).get(`${SPELLINGS[1] ?? ''}?q=${encodeURIComponent(q)}`);
+      expect([q, found.json<JobRequest[]>().map((each) => each.id)]).toEqual([q, [id]]);
+    }
+  });
 });

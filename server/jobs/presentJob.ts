@@ -1,11 +1,12 @@
 // Converts a job row to the API's format. Only staff and the accepting driver see private fields.
 import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { hasSetOwnPay } from '#domain/jobs/decision.ts';
 import { placeOfTrip } from '#domain/jobs/reservationJob.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { JobRow } from './repository.ts';
 
-export type Viewer = Pick<Session, 'userId' | 'staffRole'>;
+export type Viewer = Pick<Session, 'userId' | 'staffRole' | 'isDriver'>;
 
 /** True for staff who see all fields of every job. */
 export const readsAllJobs = ({ staffRole }: Pick<Viewer, 'staffRole'>): boolean =>
@@ -48,6 +49,9 @@ export function toJob(row: JobRow, viewer: Viewer): Job {
     notes: seesPrivate ? trip?.notes || row.notes : '',
     trip: seesPrivate ? trip : null,
     needsConfirmation: row.needs_confirmation,
+    ...(viewer.isDriver &&
+      row.state === 'open' &&
+      hasSetOwnPay({ pay: row.pay, payBy: row.pay_by }, viewer.userId) && { isPaySetByCaller: true }),
     doneAt: row.done_at?.toISOString() ?? null,
     version: row.version,
   };

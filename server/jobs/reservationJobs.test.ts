@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, rent } from '#server/testing/bookingFixtures.ts';
+import { customer, insertBooked } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -45,7 +45,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   /** A confirmed chauffeur reservation, by default on separate days, for the given user. */
   async function reserve(user: TestUser, from = (days += 20)) {
     const carId = await test.addCar({ purpose: 'Chauffeur' });
-    return rent(test, user, { carId, startDate: test.day(from), endDate: test.day(from + 2) });
+    return insertBooked(test, user, { carId, startDate: test.day(from), endDate: test.day(from + 2) });
   }
   /** The same, with a published job that the driver has accepted. */
   async function accepted(by = driver, from?: number) {
@@ -69,15 +69,15 @@ describe.each(ENGINES)('on %s', (engine) => {
     return mailsOf(to).map(({ subject }) => subject);
   }
 
-  it('creates one draft for a confirmed chauffeur reservation, and none for others', async () => {
+  it('creates one draft for a confirmed chauffeur reservation, also in concurrent runs, and none for others', async () => {
     const user = await customer(test);
     const booked = await reserve(user);
-    const video = await rent(test, user, {
+    const video = await insertBooked(test, user, {
       carId: await test.addCar(),
       startDate: test.day(days),
       endDate: test.day(days + 2),
     });
-    await follow();
+    await Promise.all(Array.from({ length: 3 }, follow));
     await follow();
     const own = (await jobs(admin)).filter(({ reservation }) => reservation?.id === booked.id);
     expect(own).toMatchObject([
@@ -99,6 +99,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(events.filter(([name]) => name === 'chauffeurChanged')).toEqual([
       ['chauffeurChanged', { userId: user.id, reservationId: booked.id }],
     ]);
+    // The cancellation withdraws the draft, which no driver has to know.
+    await test.as(user).post(`/api/reservations/${booked.id}/cancellation`, {});
+    await follow();
+    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled' });
+    expect(events.map(([name]) => name)).not.toContain('acceptedJobChanged');
   });
 
   it('publishes the job at once when configured so, with the pay by arrangement', async () => {
@@ -107,13 +112,6 @@ describe.each(ENGINES)('on %s', (engine) => {
     const job = await jobOf(booked);
     expect(job).toMatchObject({ state: 'open', pay: 'By arrangement' });
     expect((await jobs(driver)).map(({ id }) => id)).toContain(job!.id);
-  });
-
-  it('creates the job once when several servers run concurrently', async () => {
-    const booked = await reserve(await customer(test));
-    await Promise.all(Array.from({ length: 5 }, follow));
-    const rows = await db.query('SELECT 1 FROM jobs WHERE reservation_id = $1', [booked.id]);
-    expect(rows).toHaveLength(1);
   });
 
   it('does not recreate a job that an admin has deleted, and creates none for a finished reservation', async () => {
@@ -188,40 +186,23 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   });
 
-  it('withdraws the job of a cancelled reservation', async () => {
+  it('shows the customer the state of the chauffeur, and withdraws the job of a reservation that is cancelled on the way', async () => {
     const other = await test.signUp('verifiedDriver');
-    const { user, booked, id } = await accepted(other);
-    await test.as(user).post(`/api/reservations/${booked.id}/cancellation`, {});
+    const { user, booked, id } = await accepted(other, 0);
+    const chauffeur = async () =>
+      (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'accepted', name: 'Test verifiedDriver' });
+    expect((await report(other, id, 'on-the-way')).statusCode).toBe(200);
+    expect(await chauffeur()).toEqual({ jobId: id, state: 'on-the-way', name: 'Test verifiedDriver' });
+    expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
+    await test.as(admin).delete(`/api/reservations/${booked.id}`);
     await follow();
     expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
     expect((await jobs(other)).map((job) => job.id)).not.toContain(id);
-    expect(events).toContainEqual([
-      'acceptedJobChanged',
-      { userId: other.id, jobId: id, change: 'withdrawn' },
-    ]);
+    const withdrawn = { userId: other.id, jobId: id, change: 'withdrawn' };
+    expect(events).toContainEqual(['acceptedJobChanged', withdrawn]);
     expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
-    const report = await test.as(other).post(`/api/jobs/${id}/state`, { state: 'on-the-way' });
-    expectProblem(report, 404);
-  });
-
-  it('notifies no driver of a withdrawn job that nobody has accepted', async () => {
-    const booked = await reserve(await customer(test));
-    await follow();
-    events = [];
-    await test.as(admin).delete(`/api/reservations/${booked.id}`);
-    await follow();
-    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled' });
-    expect(events.map(([name]) => name)).not.toContain('acceptedJobChanged');
-  });
-
-  it('withdraws the job of a reservation that is cancelled while the driver is on the way', async () => {
-    const other = await test.signUp('verifiedDriver');
-    const { booked, id } = await accepted(other, 0);
-    expect((await report(other, id, 'on-the-way')).statusCode).toBe(200);
-    await test.as(admin).delete(`/api/reservations/${booked.id}`);
-    await follow();
-    expect(await jobOf(booked)).toMatchObject({ state: 'cancelled', taken: false, acceptedBy: null });
-    expect(await jobMails(other)).toEqual(['A job of yours was withdrawn']);
+    expectProblem(await report(other, id, 'with-customer'), 404);
   });
 
   it('sets a job that the driver has begun back to accepted when its reservation moves far ahead', async () => {
@@ -311,56 +292,24 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(later.filter(({ reservationId }) => reservationId === booked.id)).toEqual([]);
   });
 
-  it("shows the customer's trip details to staff and to the accepting driver only", async () => {
+  it("mails the driver a new meeting place in the customer's trip details, and no other detail", async () => {
     const { user, booked, id } = await accepted();
-    const trip = {
-      pickup: '1 Park Lane',
-      contactName: 'Ada',
-      contactPhone: '020 7946 0999',
-      notes: 'Door 4',
-    };
+    const trip = { pickup: '1 Park Lane', contactName: 'Ada', notes: 'Door 4' };
     await test.as(user).put(`/api/reservations/${booked.id}/trip`, trip);
     await follow();
     const seen = async (by: TestUser) => (await jobs(by)).find((job) => job.id === id);
-    const whole = {
-      place: '1 Park Lane',
-      contactName: 'Ada',
-      contactPhone: '020 7946 0999',
-      notes: 'Door 4',
-    };
-    expect(await seen(admin)).toMatchObject({ ...whole, trip: { pickup: '1 Park Lane' } });
-    expect(await seen(driver)).toMatchObject({ ...whole, reservation: null });
-    const bystander = await test.signUp('verifiedDriver');
-    expect(await seen(bystander)).toMatchObject({
-      place: '1 Park Lane',
-      contactName: '',
-      contactPhone: '',
-      notes: '',
-      trip: null,
-      reservation: null,
-    });
+    expect(await seen(admin)).toMatchObject({ place: '1 Park Lane', trip: { pickup: '1 Park Lane' } });
     expect(await seen(driver)).toMatchObject({ state: 'accepted', needsConfirmation: true });
     const before = mailsOf(driver).length;
     expect((await jobMails(driver)).slice(before)).toContain('A job of yours has changed');
     const sent = mailsOf(driver).at(-1)!.text;
     expect(sent).toContain('Place now: 1 Park Lane');
     expect(sent).toContain('Please confirm the job in your dashboard, or give it back.');
-    // Other details matter to nobody but the reader: no mail.
     const mailed = mailsOf(driver).length;
     await test.as(user).put(`/api/reservations/${booked.id}/trip`, { ...trip, notes: 'Door 5' });
     await follow();
     expect(await jobMails(driver)).toHaveLength(mailed);
     expect(events).toContainEqual(['jobChanged', { jobId: id }]);
-  });
-
-  it('shows the customer the chauffeur and the state in the reservation', async () => {
-    const { user, booked, id } = await accepted(driver, 0);
-    const chauffeur = async () =>
-      (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
-    expect(await chauffeur()).toEqual({ jobId: id, state: 'accepted', name: 'Test verifiedDriver' });
-    await report(driver, id, 'on-the-way');
-    expect(await chauffeur()).toEqual({ jobId: id, state: 'on-the-way', name: 'Test verifiedDriver' });
-    expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
   });
 
   it('lets a driver accept one of two overlapping jobs, also concurrently', async () => {
@@ -376,7 +325,7 @@ describe.each(ENGINES)('on %s', (engine) => {
           endTime,
         })
       ).json<Job>().id;
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const pair = [await add('10:00', '12:00'), await add('11:59', '13:00')];
       const answers = await Promise.all(
         pair.map((id) => test.as(busy).put(`/api/jobs/${id}`, { taken: true })),

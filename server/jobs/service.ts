@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { NO_JOB_DATES, type JobDates } from '#domain/jobs/dates.ts';
-import { driverBusy, invalidJob, jobDatesOrThrow, jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import {
+  driverBusy,
+  driversOnly,
+  invalidJob,
+  jobDatesOrThrow,
+  jobMissing,
+  jobRefused,
+} from '#domain/jobs/refusals.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
 import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
@@ -21,7 +28,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import { announceJob } from './announcements.ts';
 import { recordChangedTerms, rowTerms } from './changedTerms.ts';
@@ -243,7 +249,7 @@ export function createJobs(deps: JobDeps) {
     async update(session: Session, id: string, input: JobUpdateInput, audit: Audit): Promise<Job> {
       const isAdmin = mayDo(session.staffRole, 'jobs.manage');
       if (!isDriversDecision({ ...session, isAdmin }, input)) return edit(session, id, input, audit);
-      if (input.taken === undefined) throw new HttpProblem(403, 'Drivers can accept and cancel jobs.');
+      if (input.taken === undefined) throw driversOnly();
       return input.taken ? acceptJob(deps, session, id, input.version) : giveJobBack(deps, session, id);
     },
 

@@ -148,36 +148,20 @@ describe.each(ENGINES)('on %s', (engine) => {
     report({ suite: 'balance from two tabs', on: engine, what: 'balances', counts });
   });
 
-  it('creates one reservation for 10 paying bare clients, and refunds and mails the others', async () => {
-    const users = await createBulkUsers(bookingApp, 10);
+  it('creates one reservation for four paying bare clients, and refunds and mails the others', async () => {
+    const users = await createBulkUsers(bookingApp, 4);
     const booking = await threeDays(bookingApp);
     for (const user of users) await pay(bookingApp, await hold(bookingApp, user));
     const before = await bookingApp.moved();
     const answers = await Promise.all(users.map((user) => claim(bookingApp, user, { booking })));
-    expect(statuses(answers).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    expect((await bookingApp.moved()).refunded - before.refunded).toBe(9 * DEPOSIT);
+    expect(statuses(answers).sort()).toEqual([201, 409, 409, 409]);
+    expect((await bookingApp.moved()).refunded - before.refunded).toBe(3 * DEPOSIT);
     const refused = answers.findIndex(({ statusCode }) => statusCode === 409);
     expect(answers[refused]?.json()).toMatchObject({ code: 'dates_taken_refunded' });
     expect((await kindsTo(bookingApp, users[refused]!)).sort()).toEqual(['payment-returning', 'refunded']);
   });
 
-  it('creates one account for 10 concurrent sign-ups of one person', async () => {
-    const person = {
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      email: 'ada@example.com',
-      phonenumber: '020 7946 0000',
-    };
-    const body = { ...person, password: 'correct horse battery' };
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => bookingApp.as().post('/api/users', body)),
-    );
-    expect(statuses(answers).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    const users = await bookingApp.db.query('SELECT 1 FROM users WHERE email = $1', [person.email]);
-    expect(users).toHaveLength(1);
-  });
-
-  it('returns one reservation to 20 concurrent calls that claim one deposit', async () => {
+  it('returns one reservation to eight concurrent calls that claim one deposit', async () => {
     for (const [isHeld, isNamed] of [
       [true, true],
       [true, false],
@@ -189,10 +173,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       await pay(bookingApp, intent);
       const { paymentIntentId } = intent;
       const request = { booking, ...(isNamed ? { paymentIntentId } : {}) };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => claim(bookingApp, user, request)));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => claim(bookingApp, user, request)));
       const bodies = [...new Set(answers.map(({ body }) => body))];
       expect({ isHeld, isNamed, bodies }).toEqual({ isHeld, isNamed, bodies: [expect.any(String)] });
-      expect(statuses(answers)).toEqual(Array<number>(20).fill(201));
+      expect(statuses(answers)).toEqual(Array<number>(8).fill(201));
       expect(answers[0]?.json()).toMatchObject({ status: 'confirmed', currentPaid: 90, refunded: 0 });
       expect(await reservationsOf(user.id)).toHaveLength(1);
       expect(await chargesOf([paymentIntentId])).toEqual([{ amount: DEPOSIT }]);

@@ -1,7 +1,7 @@
 // Limits declined cards per payment or setup intent and per customer, to prevent the testing of stolen cards.
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { cancelPayment } from './cancelledIntents.ts';
 import type { PaymentDeps } from './deps.ts';
 import { findByIntent } from './repository.ts';

@@ -3,7 +3,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, sandboxStripe } from 'stripe-sandbox';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
-import { extentOf, report } from '#domain/testing/extent.ts';
+import { extentOf, isFullExtent, report } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { stripeProvider } from './provider/stripeProvider.ts';
@@ -15,6 +15,7 @@ import {
   hold,
   pay,
   rent,
+  repeatAtOnce,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
 import { ENGINES } from '#server/testing/databases.ts';
@@ -67,7 +68,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     };
   }
 
-  const bookingApp = useBookingApp({ engine, between: reachable });
+  const bookingApp = useBookingApp({ engine, between: reachable, prepare: async (app) => repeatAtOnce(app) });
 
   async function fair(call: Promise<LightMyRequestResponse>): Promise<LightMyRequestResponse> {
     const start = performance.now();
@@ -101,10 +102,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function heal(): Promise<void> {
     isAway = false;
     await changeSwitches(bookingApp.db, { reset: true, webhooks: 'off' });
-    for (let round = 0; round < 3; round += 1) {
-      bookingApp.clock.now += 3 * MINUTE;
-      await makeRound();
-    }
+    bookingApp.clock.now += 9 * MINUTE;
     // A slow provider may still process earlier requests, whose idempotency keys stay locked until they end.
     await eventually(makeRound, 3 * LATENCY_MS + 10_000);
   }
@@ -202,14 +200,18 @@ describe.each(ENGINES)('on %s', (engine) => {
     report({ suite: 'provider in trouble', on: engine, what: call, counts });
   });
 
-  it(`completes when the provider takes ${String(LATENCY_MS)} ms for every answer`, async () => {
-    slowest = 0;
-    for (const call of CALLS) {
-      await LIVES[call](() => disturb(call, 'latency', 1));
-    }
-    expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
-    await expectBalancedBooks(bookingApp);
-    const counts = { reservations: CALLS.length, answers, slowestMs: Math.round(slowest) };
-    report({ suite: 'provider in trouble', on: engine, what: `latency ${String(LATENCY_MS)} ms`, counts });
-  }, 300_000);
+  (isFullExtent ? it : it.skip)(
+    `completes when the provider takes ${String(LATENCY_MS)} ms for every answer`,
+    async () => {
+      slowest = 0;
+      for (const call of CALLS) {
+        await LIVES[call](() => disturb(call, 'latency', 1));
+      }
+      expect(slowest).toBeLessThan(ANSWER_WITHIN_MS);
+      await expectBalancedBooks(bookingApp);
+      const counts = { reservations: CALLS.length, answers, slowestMs: Math.round(slowest) };
+      report({ suite: 'provider in trouble', on: engine, what: `latency ${String(LATENCY_MS)} ms`, counts });
+    },
+    300_000,
+  );
 });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { getAttention, getReconciliation, resolveAttention } from '#domain/payment/calls/records.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
-import { withRequestDeadline } from '#server/platform/http/providerDeadline.ts';
+import { withRequestDeadline } from './provider/requestDeadline.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { PaymentProvider } from './provider/provider.ts';

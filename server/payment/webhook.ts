@@ -1,7 +1,7 @@
 // Receives the provider's events: stores an event before processing it, and answers at once. Retries a failed event for
 // some seconds; the reconciler makes later retries.
 import type { FastifyPluginAsync } from 'fastify';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { PaymentDeps } from './deps.ts';
 import { processDueEvents, processEvent } from './events.ts';
 import { insertEvent } from './repository.ts';

@@ -1,19 +1,14 @@
 // Confirmed addresses. Anybody can register an address of another person, so an account whose address is not confirmed
 // cannot get a factor or a role, and its first confirmation ends what existed before.
+import { confirmEmailFirst } from '#domain/people/refusals.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { eraseCalendarLinks, findUser, verifyEmail, type UserRow } from './repository.ts';
+import { eraseCalendarLinks, findUser, verifyEmail } from './repository.ts';
 import { eraseSecondFactor } from './second-factor/secondFactorErasure.ts';
 import { deleteSessionsOfUser } from './sessions/sessionRepository.ts';
 
-/** Throws HttpProblem 409 'email_unverified' for a user whose address is not confirmed. */
-export function assertConfirmed(user: Pick<UserRow, 'email_verified_at'> | undefined, message: string): void {
-  if (!user?.email_verified_at) throw new HttpProblem(409, message, { code: 'email_unverified' });
-}
-
 /** Throws HttpProblem 409 'email_unverified' when the user may not add a second factor or a passkey. */
 export async function assertMayAddFactor(db: Queryable, userId: string): Promise<void> {
-  assertConfirmed(await findUser(db, userId), 'Please confirm your email address first.');
+  if (!(await findUser(db, userId))?.email_verified_at) throw confirmEmailFirst();
 }
 
 /**

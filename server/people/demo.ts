@@ -1,7 +1,7 @@
 // The demo accounts, which any visitor can use. They end with DEMO_LOGIN=off, and a demo admin may not change other
 // staff.
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findUser, type UserRow } from './repository.ts';
 
 /** True for demo accounts, and for staff whose role a demo account has granted. */

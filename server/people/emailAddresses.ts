@@ -2,14 +2,13 @@
 import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/people/contract/accounts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { enqueueAccountMail, enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { confirmAddress, endUnconfirmed } from './addressConfirmation.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
-import { emailTaken, linkExpired } from '#domain/people/refusals.ts';
+import { alreadyVerified, emailTaken, linkExpired } from '#domain/people/refusals.ts';
 import { throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
 import { countedAs } from './throttle.ts';
@@ -57,9 +56,7 @@ export function createEmailAddresses({ db, now, passwords, eventBus }: IdentityD
       await db.transaction(async (tx) => {
         const user = await findUser(tx, userId);
         if (!user || user.email_verified_at) {
-          throw new HttpProblem(409, 'Your email address is confirmed already.', {
-            code: 'already_verified',
-          });
+          throw alreadyVerified();
         }
         await enqueueAccountMail(tx, { mail: 'verify-email', userId, recipient: user.email }, now());
       });

@@ -106,6 +106,8 @@ describe('GET /api/users', () => {
       José: ['José', 'García', '07700 900 123'],
       Łukasz: ['Łukasz', 'O’Brien', '+44 (0)7700 900456 ext. 12'],
       Иван: ['Иван', 'Strauß Ørsted', '+33612345678'],
+      小龙: ['小龙', '李', '+852 2345 6789'],
+      'علی\u200cرضا': ['علی\u200cرضا', '', ''],
     } as const;
     for (const [first_name, last_name, phonenumber] of Object.values(people)) {
       const email = `${randomUUID()}@example.com`;
@@ -117,6 +119,8 @@ describe('GET /api/users', () => {
       José: ['Garcia', 'garcía', 'Garcia, Jose', 'jose  garcia', '07700900123', '+44 7700 900123', '900 123'],
       Łukasz: ['lukasz', "O'Brien", 'obrien', 'O’BRIEN Łukasz', '07700 900456', '+44 (0)7700 900456'],
       Иван: ['иван', 'strauss', 'orsted ИВАН', '0033 6 12 34 56 78'],
+      小龙: ['李小龙', '李 小龙', '小龙'],
+      'علی\u200cرضا': ['علیرضا', 'علی\u200cرضا', 'علیرضا\u200e'],
     };
     const found: Record<string, unknown> = {};
     for (const q of Object.values(queries).flat()) {

@@ -1,7 +1,8 @@
 // The tokens of people that work once, each for one purpose until it expires: mailed links, and challenges of a sign-in.
 // Only hashes are stored.
+import { challengeExpired } from '#domain/people/signInRefusals.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { challengeExpired, linkExpired } from '#domain/people/refusals.ts';
+import { linkExpired } from '#domain/people/refusals.ts';
 import { DAY, HOUR, MINUTE } from '#domain/time/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow } from '#server/platform/db/rows.ts';

@@ -1,10 +1,10 @@
 // Refuses to delete an account with open business.
-import { deletionRefusal, openBusiness } from '#domain/people/openBusiness.ts';
+import { hasOpenBusiness } from '#domain/people/refusals.ts';
+import { openBusiness } from '#domain/office/openBusiness.ts';
 import { ACTIVE_JOB_STATES } from '#domain/jobs/status.ts';
 import type { ReservationStatus } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 
 interface Row {
   reference: string;
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Throws HttpProblem 409 'open_business' with the list of open holds, reservations that have not ended, debts and
- * accepted jobs of the person. Locks the account, so that a new reservation waits for the end of the transaction.
+ * Throws HttpProblem 409 'open_business' with the list of open holds, reservations that have not ended, debts,
+ * accepted jobs and unpaid finished jobs of the person. Locks the account, so that a new reservation waits for the end of the transaction.
  */
 export async function refuseOpenBusiness(tx: Queryable, userId: string, now: Instant): Promise<void> {
   await tx.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId]);
@@ -29,8 +29,11 @@ export async function refuseOpenBusiness(tx: Queryable, userId: string, now: Ins
      ORDER BY start_date, reference`,
     [userId],
   );
-  const jobs = await tx.query<{ title: string }>(
-    'SELECT title FROM jobs WHERE accepted_by = $1 AND state = ANY($2) AND deleted_at IS NULL ORDER BY title',
+  const jobs = await tx.query<{ title: string; pay: string; done: boolean }>(
+    `SELECT title, pay, state = 'done' AS done FROM jobs j WHERE accepted_by = $1 AND deleted_at IS NULL
+       AND (state = ANY($2) OR (state = 'done'
+         AND NOT EXISTS (SELECT 1 FROM driver_payments p WHERE p.job_id = j.id AND p.driver_id = $1)))
+     ORDER BY done, title`,
     [userId, ACTIVE_JOB_STATES],
   );
   const reservations = rows.map(({ end, hold_end: holdEnd, ...row }) => ({
@@ -38,6 +41,7 @@ export async function refuseOpenBusiness(tx: Queryable, userId: string, now: Ins
     end: end.getTime(),
     holdEnd: holdEnd?.getTime() ?? null,
   }));
-  const open = openBusiness({ reservations, jobs: jobs.map(({ title }) => title) }, now);
-  if (open.length > 0) throw new HttpProblem(409, deletionRefusal(open), { code: 'open_business' });
+  const driverJobs = jobs.map(({ done: isDone, ...job }) => ({ ...job, isDone }));
+  const open = openBusiness({ reservations, jobs: driverJobs }, now);
+  if (open.length > 0) throw hasOpenBusiness(open);
 }

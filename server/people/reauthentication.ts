@@ -1,19 +1,14 @@
 // Re-authenticates the user of a session with the password, and with a code when the account has a second factor.
+import { codeMissing, wrongCode } from '#domain/people/signInRefusals.ts';
 import type { z } from 'zod/mini';
 import type { reauthentication } from '#domain/people/contract/secondFactor.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
-import { useCode, wrongCode } from './second-factor/codeCheck.ts';
+import { useCode } from './second-factor/codeCheck.ts';
 import type { IdentityDeps } from './deps.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
 import { hasSecondFactor } from './second-factor/secondFactorRepository.ts';
 import { countedAs } from './throttle.ts';
-
-function codeMissing(): HttpProblem {
-  const message = 'Please enter the code.';
-  return new HttpProblem(403, message, { code: 'code_missing', errors: [{ field: 'code', message }] });
-}
 
 /**
  * Renews the session's `authenticatedAt`. Errors: 403 'wrong_password', 'code_missing' or 'wrong_code', each with its

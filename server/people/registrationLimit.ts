@@ -2,7 +2,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { createRateLimiter } from '#server/platform/db/rateLimiter.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { WIDE_NETWORK_FACTOR, wideNetworkOf } from '#server/platform/process/networkAddress.ts';
 
 const HOUR_SECONDS = 3600;

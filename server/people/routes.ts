@@ -1,4 +1,5 @@
 // Routes of identity: /api/users, /api/auth, /api/demo-login.
+import { demoOff } from '#domain/people/signInRefusals.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { personName } from '#domain/people/personName.ts';
 import { getUser, registerUser, updateUser } from '#domain/people/calls/profile.ts';
@@ -11,7 +12,6 @@ import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { deviceCookieOptions } from './knownDevices.ts';
@@ -57,8 +57,7 @@ export const identityRoutes: FastifyPluginAsync<IdentityOptions> = async (app, {
       return signedIn.answer;
     },
     demoLogin: async (request, reply) => {
-      if (!env.DEMO_LOGIN)
-        throw new HttpProblem(404, 'The demo login is switched off.', { code: 'demo_off' });
+      if (!env.DEMO_LOGIN) throw demoOff();
       const { answer, session } = await identity.signInDemo(signInContext(request, deps.now));
       reply.setSession(session);
       return answer;

@@ -1,4 +1,10 @@
 // Use cases of identity: registration, sign-in, profiles, roles and deletion.
+import {
+  challengeExpired,
+  secondFactorRequired,
+  wrongCode,
+  wrongCredentials,
+} from '#domain/people/signInRefusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { personName } from '#domain/people/personName.ts';
@@ -16,13 +22,12 @@ import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { mask } from '#server/platform/audit/masking.ts';
 import type { secondFactorSignIn } from '#domain/people/contract/secondFactor.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
-import { assertConfirmed } from './addressConfirmation.ts';
 import { announceToOwner } from './announcements.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
 import { consumeChallenge, countWrongCode, findChallenge, issueChallenge } from './oneTimeTokens.ts';
-import { useCode, wrongCode } from './second-factor/codeCheck.ts';
+import { useCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
 import type { IdentityDeps } from './deps.ts';
 import { requestEmailChange } from './emailAddresses.ts';
@@ -31,7 +36,7 @@ import { refuseOpenBusiness } from './openBusiness.ts';
 import type { Hasher } from './passwords/passwords.ts';
 import {
   assertMayChange,
-  challengeExpired,
+  emailOfPersonUnconfirmed,
   emailTaken,
   noSuchUser,
   notAuthorized,
@@ -70,7 +75,7 @@ export interface SignedInByPassword extends SignedIn {
 
 /** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
-  { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
+  { db, now, sessions, passwords, devices, eventBus, factorCipher, eraseOtherData }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
   const codes = { db, now, factorCipher };
@@ -189,16 +194,11 @@ export function createIdentity(
             after: { email: mask(input.email) },
           });
         });
-        throw new HttpProblem(401, 'The email address or the password is wrong.', {
-          code: 'wrong_credentials',
-        });
+        throw wrongCredentials();
       });
       await clearFailures(db, attempt);
       if (await hasSecondFactor(db, row.id)) {
-        throw new HttpProblem(401, 'Please enter the code of your authenticator app.', {
-          code: 'second_factor_required',
-          challenge: await issueChallenge(db, row.id, now()),
-        });
+        throw secondFactorRequired(await issueChallenge(db, row.id, now()));
       }
       const remembered = await devices.remember(row.id, deviceCookie);
       return { ...(await signedIn(row, context)), deviceCookie: remembered };
@@ -305,7 +305,7 @@ export function createIdentity(
         const changesRole = role !== undefined && role !== current.staff_role;
         if (newEmail || changesRole) assertRecentSignIn(actor, now());
         if (role && changesRole) {
-          assertConfirmed(current, 'This person has to confirm their email address first.');
+          if (!current.email_verified_at) throw emailOfPersonUnconfirmed();
         }
         if (role !== undefined && current.staff_role !== null && role !== current.staff_role) {
           await refuseLosingStaff(tx, actor, id, role ? 'change the role of' : 'take the admin role from');
@@ -363,7 +363,7 @@ export function createIdentity(
           object: { type: 'user', id },
           before: { staff_role: row.staff_role, is_driver: row.is_driver },
         });
-        await eraseUser(tx, row, now());
+        await eraseUser(tx, row, { now: now(), eraseOtherData });
       });
       announceErasure(eventBus, id);
     },

@@ -1,7 +1,7 @@
 // Throttles password guessing by growing delays. Counts only failures, which the database stores for all servers and
 // across restarts. No account is locked: an attempt is possible after each delay.
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { HOUR, MINUTE, SECOND } from '#domain/time/durations.ts';
 
 const LONGEST_DELAY = 60 * SECOND;

@@ -1,8 +1,8 @@
 // What the audit log stores of a change of a user, and the refusals that need the database.
+import { notYourself } from '#domain/people/refusals.ts';
 import { changesBetween } from '#server/platform/audit/auditLog.ts';
 import { masked } from '#server/platform/audit/masking.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { refuseLosingLastOwner } from './eraseUser.ts';
 import type { UserRow } from './repository.ts';
@@ -37,6 +37,6 @@ export async function refuseLosingStaff(
   id: string,
   doing: string,
 ): Promise<void> {
-  if (actor.userId === id) throw new HttpProblem(409, `You cannot ${doing} yourself.`, { code: 'oneself' });
+  if (actor.userId === id) throw notYourself(doing);
   await refuseLosingLastOwner(tx, id);
 }

@@ -1,5 +1,7 @@
 // The use cases of reviews. Any visitor may write one. With `isModerated` it waits for an admin, unless it is about a
 // finished reservation of its author.
+import { alreadyReviewed, notReviewable, reviewMissing } from '#domain/reviews/refusals.ts';
+import { signInFirst } from '#domain/people/signInRefusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { z } from 'zod/mini';
 import type {
@@ -13,12 +15,11 @@ import type {
   ReviewListQuery,
   ReviewModeration,
 } from '#domain/reviews/contract/reviewsAdmin.ts';
-import { REVIEW_REFUSALS, reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
+import { reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
@@ -61,11 +62,11 @@ export async function exportReviews(db: Database, userId: string): Promise<Revie
 export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
   /** Errors: 401 without a session, 404 for another user's reservation, 409 for one that cannot be reviewed. */
   async function assertReviewable(session: Session | null, reservationId: string): Promise<void> {
-    if (!session) throw new HttpProblem(401, 'Please sign in first.');
+    if (!session) throw signInFirst();
     const reservation = await reviews.findReviewable(db, session.userId, reservationId);
     if (!reservation) throw reservationMissing();
     const code = refusalOf(reservation, now());
-    if (code) throw new HttpProblem(409, REVIEW_REFUSALS[code], { code });
+    if (code) throw notReviewable(code);
   }
 
   return {
@@ -93,7 +94,7 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
         now: now(),
       });
       if (!row) {
-        throw new HttpProblem(409, 'This reservation already has a review.', { code: 'already_reviewed' });
+        throw alreadyReviewed();
       }
       eventBus.emit(status === 'waiting' ? 'reviewWaiting' : 'reviewsChanged', {});
       return status === 'waiting' ? { ...toReview(row), status } : toReview(row);
@@ -129,7 +130,7 @@ export function createReviews({ db, eventBus, now, isModerated }: ReviewDeps) {
     ): Promise<ModeratedReview> {
       const { before, row } = await db.transaction(async (tx) => {
         const stored = await reviews.lockReview(tx, id);
-        if (!stored) throw new HttpProblem(404, 'This review does not exist any more.');
+        if (!stored) throw reviewMissing();
         if (stored.status === status) return { before: status, row: stored };
         assertVersion(version, stored.version, 'review');
         await reviews.setStatus(tx, id, status);

@@ -1,11 +1,12 @@
 // The application with payments for tests. It listens on a port, because the sandbox receives and sends HTTP calls.
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { readEnv, sellerOf } from '#server/platform/process/env.ts';
-import { createPayments, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import { createPayments } from '#server/payment/provider/createPayments.ts';
 import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';

@@ -1,9 +1,14 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
-import type { Database } from '#server/platform/db/database.ts';
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { carLines } from '#domain/money/lines.ts';
+import { quote } from '#domain/money/quote.ts';
+import { occupiedPeriod } from '#domain/time/period.ts';
+import { type CarRow, insertReservation, tariffOf } from '#server/booking/repository.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createBulkUsers } from './bulkUsers.ts';
 import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
@@ -85,6 +90,31 @@ export async function rent(bookingApp: BookingApp, user: TestUser, booking: obje
   return answer.json<Reservation>();
 }
 
+/**
+ * A confirmed reservation whose deposit counts as paid, without a payment: for tests in which no money moves. The check
+ * of the books fails with it.
+ */
+export async function insertBooked(
+  bookingApp: BookingApp,
+  user: TestUser,
+  booking: ThreeDays,
+): Promise<Reservation> {
+  const { carId, ...dates } = booking;
+  const [car] = await bookingApp.db.query<CarRow>('SELECT * FROM cars WHERE id = $1', [carId]);
+  const period = occupiedPeriod(dates);
+  const price = car && quote(tariffOf(car), dates);
+  if (!car || !period || !price) throw new Error('The booking has no car, period or price.');
+  const id = randomUUID();
+  const { totalPence, depositPence } = price;
+  const [lines, now] = [carLines(tariffOf(car), price), bookingApp.clock.now];
+  const row = { id, userId: user.id, car, dates, period, status: 'confirmed', holdExpiresAt: null } as const;
+  await bookingApp.db.transaction((tx) =>
+    insertReservation(tx, { ...row, totalPence, depositPence, lines, now }),
+  );
+  await bookingApp.db.query('UPDATE reservations SET paid_pence = deposit_pence WHERE id = $1', [id]);
+  return (await bookingApp.as(user).get(`/api/reservations/${id}`)).json<Reservation>();
+}
+
 /** Pays the balance by card, and records it; throws when the server refuses either. */
 export async function payBalance(
   bookingApp: BookingApp,
@@ -149,6 +179,14 @@ export async function attentionTo(
 ): Promise<AttentionItem[]> {
   const items = (await bookingApp.as(admin).get('/api/payments/attention')).json<AttentionItem[]>();
   return items.filter((item) => item.reservationId === reservationId);
+}
+
+/**
+ * Makes the SDK repeat a failed call at once: it waits up to two seconds otherwise. Concurrent calls with one key need
+ * the pauses.
+ */
+export function repeatAtOnce({ stripe }: BookingApp): void {
+  Object.assign(stripe, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
 }
 
 /** The dependencies of the use cases with a provider that does not answer cancellations. */

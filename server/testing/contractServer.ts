@@ -1,6 +1,10 @@
 // The server with its database and its payment sandbox as the subject of the contract suite.
-import type { ContractAdapter } from '#contract/adapter.ts';
-import type { Database } from '#server/platform/db/database.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ContractAdapter, ContractRequest } from '#contract/adapter.ts';
+import { runPaymentTasks } from '#server/payment/tasks.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { DatabaseUnavailable } from '#server/platform/db/failures.ts';
+import { endAllLeases } from '#server/platform/http/idempotencyKeys.ts';
 import { followReservations } from '#server/jobs/reservationJobs.ts';
 import { createBookingApp } from './bookingApp.ts';
 
@@ -22,9 +26,50 @@ export interface ContractServer extends ContractAdapter {
   keyedCalls(): string[];
 }
 
+interface Ending {
+  after: ContractRequest['endsAfter'];
+  hasEnded: boolean;
+}
+
+/** How the server ends during the current call. */
+const ending = new AsyncLocalStorage<Ending>();
+
+const STORES_ANSWER = /^\s*UPDATE idempotency_keys SET status/;
+
+function assertRunning(): void {
+  if (ending.getStore()?.hasEnded) throw new DatabaseUnavailable('the server has ended');
+}
+
+/** The database, which a call cannot use any more after the commit with which its server ends. */
+const endingAfterCommits = (db: Database): Database =>
+  Object.assign(Object.create(db) as Database, {
+    async query<R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]> {
+      assertRunning();
+      return db.query<R>(sql, params);
+    },
+    async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+      assertRunning();
+      let hasAnswer = false;
+      const result = await db.transaction((tx) =>
+        work({
+          script: (sql) => tx.script(sql),
+          query(sql, params) {
+            hasAnswer ||= STORES_ANSWER.test(sql);
+            return tx.query(sql, params);
+          },
+        }),
+      );
+      const current = ending.getStore();
+      if (current?.after === 'first commit' || (current?.after === 'answer' && hasAnswer))
+        current.hasEnded = true;
+      assertRunning();
+      return result;
+    },
+  });
+
 /** A server over this database, which closes both. */
 export async function openContractServer(db: Database): Promise<ContractServer> {
-  const test = await createBookingApp({ db, env: { DEMO_LOGIN: 'on' } });
+  const test = await createBookingApp({ db: endingAfterCommits(db), env: { DEMO_LOGIN: 'on' } });
   const cookies = new Map<string, string>();
   let addresses = 0;
 
@@ -39,14 +84,15 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
   }
 
   return {
-    async request({ method, path, body, as, key }) {
+    endsCalls: true,
+    async request({ method, path, body, as, key, endsAfter }) {
       // Not the machine's time: on a busy machine the suite takes longer than a sign-in counts as recent.
       test.clock.now += MS_BETWEEN_CALLS;
       // Runs the background work, as it has run before a user reads the jobs.
       if (method === 'GET' && READS_JOBS.test(path)) await followReservations(test.deps);
       const { payload, type } = await encode(body);
       const cookie = cookies.get(as);
-      const answer = await test.app.inject({
+      const call = {
         method,
         url: path,
         ...(payload === undefined ? {} : { payload }),
@@ -58,7 +104,16 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
           ...(cookie === undefined ? {} : { cookie }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),
         },
-      });
+      };
+      // The request is sent when the promise of `inject` is awaited.
+      const how = { after: endsAfter, hasEnded: false };
+      const answer = await ending.run(how, async () => await test.app.inject(call));
+      if (how.hasEnded) {
+        // As the server that starts next, whose background work does what the call had left to do.
+        await endAllLeases(db, test.clock.now);
+        await db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
+        await runPaymentTasks(test.deps);
+      }
       for (const { name, value } of answer.cookies) if (name === 'sid') cookies.set(as, `${name}=${value}`);
       return {
         status: answer.statusCode,

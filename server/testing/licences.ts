@@ -10,7 +10,11 @@ interface Sender {
 
 /** Sends PUT /api/drivers/me/licence/{item} with this picture, or a generated one. */
 export async function uploadItem(test: Sender, driver: TestUser, item: LicenceItem, picture?: SentPicture) {
-  const { payload, headers } = await formOf({}, [picture ?? (await aPicture())], 'file');
+  const { payload, headers } = await formOf(
+    {},
+    [picture ?? (await aPicture({ width: 64, height: 36 }))],
+    'file',
+  );
   return test.as(driver).put(`/api/drivers/me/licence/${item}`, payload, { headers });
 }
 

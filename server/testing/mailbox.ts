@@ -1,7 +1,6 @@
 // The mails that the users of a BookingApp receive.
 import { sendDueMails } from '#server/booking/mail/mailTask.ts';
 import type { Mail } from '#server/platform/mail/transports.ts';
-import { eventually } from './eventually.ts';
 import type { BookingApp } from './bookingApp.ts';
 import type { TestUser } from './testApp.ts';
 
@@ -15,18 +14,6 @@ export async function mailsTo(bookingApp: BookingApp, user: TestUser): Promise<(
 
 export async function kindsTo(bookingApp: BookingApp, user: TestUser): Promise<string[]> {
   return (await mailsTo(bookingApp, user)).map(({ kind }) => kind);
-}
-
-/** Waits for this number of refund mails: a provider event may still be processing a refund. */
-export async function waitForRefundMails(
-  bookingApp: BookingApp,
-  user: TestUser,
-  times: number,
-): Promise<void> {
-  await eventually(async () => {
-    const kinds = await kindsTo(bookingApp, user);
-    return kinds.filter((kind) => kind === 'refunded').length === times;
-  });
 }
 
 /** Makes every waiting outbox task due now. */

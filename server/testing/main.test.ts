@@ -1,5 +1,6 @@
 // Tests the build of the server and its process: it starts from any folder without a compiler, loads the demo data without a
 // warning, refuses a second process on its data, shuts down gracefully, and explains why it cannot start.
+import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,7 +11,6 @@ import path from 'node:path';
 import { sandboxStripe } from 'stripe-sandbox';
 import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { readEnv } from '#server/platform/process/env.ts';
-import { SANDBOX_PREFIX } from '#server/payment/provider/createPayments.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
 import { eventually } from './eventually.ts';
 

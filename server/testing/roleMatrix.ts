@@ -23,12 +23,6 @@ export const everybody = (status: number): Record<Actor, number> => ({
   admin: status,
 });
 export const adminsOnly = (status: number) => ({ ...everybody(403), guest: 401, admin: status });
-/** Calls for verified drivers and admins; unverified drivers are refused like customers. */
-export const boardOnly = (status: number) => ({
-  ...adminsOnly(status),
-  verifiedDriver: status,
-  otherDriver: status,
-});
 
 /** One user of each kind; `otherDriver` is also verified. */
 export async function signUpPeople(test: TestApp): Promise<People> {

@@ -1,5 +1,6 @@
 // The computed styles of jsdom without the copy of all properties: queries, matchers and user events read four of them,
-// which come from an index of the rules that set them. The values stay the same.
+// which come from an index of the rules that set them. Their values stay the same. Tables and text areas read others only
+// to measure, which is in vain without a layout.
 import { internalsOf, subjectsOf } from './indexedStyles.ts';
 
 const PROPERTIES = ['display', 'visibility', 'opacity', 'pointer-events'] as const;
@@ -10,6 +11,8 @@ const propertyOf = (name: unknown) =>
   PROPERTIES.find(
     (property) => name === property || (name === 'pointerEvents' && property === 'pointer-events'),
   );
+
+const MEASURED = /^(boxSizing|scrollbarWidth|overflow[XY]|(border|padding)(Left|Right|Top|Bottom)(Width)?)$/;
 
 /** A number as jsdom writes it: `.5` is `0.5`. */
 const normal = (value: string) =>
@@ -117,6 +120,8 @@ export function indexComputedStyles(): void {
       get: (_target, name) => {
         const property = propertyOf(name);
         if (property) return valueOf(property);
+        if (name === 'width') return '0px';
+        if (typeof name === 'string' && MEASURED.test(name)) return '';
         if (name === 'getPropertyValue')
           return (asked: string) => {
             const one = propertyOf(asked);

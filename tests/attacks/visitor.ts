@@ -1,6 +1,6 @@
 // A person, or an attacker, with one address and one browser.
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 
 const ANSWER_WITHIN_MS = 60_000;
 

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { shownDate } from '#domain/time/entry.ts';
-import type { Customer, Dates } from './customer.ts';
+import type { Customer, Dates, newPerson } from './customer.ts';
 import { expect } from './fixtures.ts';
 import type { Product } from './product.ts';
 
@@ -84,6 +84,43 @@ export async function openCar(page: Page, car: Car): Promise<void> {
 /** Waits until the calendar has the taken dates, which the form checks as well. */
 export const expectTakenDates = (page: Page) =>
   expect(calendar(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false');
+
+/** Types into a field as a person does: with Tab from the field before, otherwise after a click. */
+async function type(field: Locator, text: string): Promise<void> {
+  const isFocused = () => field.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 3 && !(await isFocused()); stops += 1) await field.page().keyboard.press('Tab');
+  if (!(await isFocused())) await field.click();
+  await field.fill(text);
+}
+
+type NewPerson = ReturnType<typeof newPerson>;
+
+/** Fills the booking by phone in the order of a call, for a person whom the name finds or a new one. */
+export async function fillPhoneBooking(
+  page: Page,
+  { car, dates, person, pickup }: { car: Car; dates: Dates; person: string | NewPerson; pickup?: string },
+): Promise<void> {
+  const form = page.getByRole('form', { name: 'New reservation' });
+  await form.getByLabel('Start Date').click();
+  await type(form.getByLabel('Start Date'), dates.startDate);
+  await type(form.getByLabel('End Date'), dates.endDate);
+  const cars = form.getByRole('list', { name: 'Free cars' });
+  await cars.getByRole('button', { name: `${car.make} ${car.model}` }).click();
+  await expectTakenDates(page);
+  if (typeof person === 'string') {
+    await type(form.getByLabel('Find a person'), person);
+    await form.getByRole('list', { name: 'People found' }).getByRole('button').click();
+  } else {
+    await form.getByLabel('New person').check();
+    await type(form.getByLabel('First Name'), person.first_name);
+    await type(form.getByLabel('Last Name'), person.last_name);
+    await type(form.getByLabel('Email'), person.email);
+    await type(form.getByLabel('Phone Number'), person.phonenumber);
+  }
+  if (pickup === undefined) return;
+  await form.getByRole('button', { name: 'Add trip details' }).click();
+  await type(form.getByLabel('Pickup address'), pickup);
+}
 
 /** Types the dates into the form. */
 export async function enterDates(page: Page, dates: Dates): Promise<void> {

@@ -1,7 +1,7 @@
 // The browser of a customer that repeats a call until it has an answer, as a robust client does.
+import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 /** The server regards the call of a dead process as ended after a minute. */

@@ -10,6 +10,8 @@ export interface ContractRequest {
   as: string;
   /** The Idempotency-Key. */
   key?: string;
+  /** The server ends after the first commit of the call, or after the one with its answer; the status is then 503. */
+  endsAfter?: 'first commit' | 'answer';
 }
 
 export interface ContractAnswer {
@@ -30,6 +32,8 @@ export interface NewPerson {
 
 /** A backend without data. Each name has its own cookies and session. */
 export interface ContractAdapter {
+  /** True when the subject ends calls after a commit. */
+  readonly endsCalls?: boolean;
   request(call: ContractRequest): Promise<ContractAnswer>;
   /**
    * Adds a person with a verified email, signs the name `as` in and returns the id. Most cases need a person, and the

@@ -1,5 +1,4 @@
 // A signed-in customer who makes calls and repeats them when the server does not answer.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CustomerRow } from './ipc.ts';
 import { call } from './http.ts';
@@ -48,8 +47,7 @@ export class Customer {
 
   /**
    * Calls until there is an answer. After a broken connection it retries when the server is back, with the same
-   * idempotency key; with `returns: false` it throws Gone instead. After an interrupted call it asks once more with a new
-   * key, as the browser app does.
+   * idempotency key; with `returns: false` it throws Gone instead.
    */
   async call(
     method: string,
@@ -59,16 +57,11 @@ export class Customer {
   ): Promise<Answer> {
     const until = performance.now() + PATIENCE_MS;
     const { length: deathsBefore } = this.product.deaths;
-    let sentKey = key;
     for (;;) {
       await this.product.up();
       try {
-        const response = await this.send(method, path, body, sentKey);
+        const response = await this.send(method, path, body, key);
         const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
-        if (answer.body['code'] === 'request_interrupted') {
-          sentKey = randomUUID();
-          continue;
-        }
         const retryAfter = response.headers.get('retry-after');
         if (retryAfter === null) return answer;
         if (performance.now() > until) {

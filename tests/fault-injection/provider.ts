@@ -1,5 +1,5 @@
 // The card payment provider: the sandbox in a separate process, which is never killed.
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { startChild } from './child.ts';
 import { call } from './http.ts';

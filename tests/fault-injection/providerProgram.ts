@@ -1,8 +1,8 @@
 // The program of the provider: the payment sandbox, in memory or in PostgreSQL. It prints its origin once it listens.
+import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import { startSandboxServer } from 'stripe-sandbox/server';
 import { z } from 'zod';
 import { openPostgres } from '#server/platform/db/postgres.ts';
-import { SANDBOX_PREFIX } from '#server/payment/provider/createPayments.ts';
 
 const env = z
   .object({

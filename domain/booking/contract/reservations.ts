@@ -215,8 +215,11 @@ export type ReservationUpdate = z.infer<typeof reservationUpdate>;
 export const isStaffEdit = ({
   startDate,
   endDate,
+  startTime,
+  endTime,
   totalPrice,
   carId,
   currentPaid,
 }: ReservationUpdate): boolean =>
-  (startDate ?? endDate ?? totalPrice) !== undefined || (carId !== undefined && currentPaid === undefined);
+  (startDate ?? endDate ?? startTime ?? endTime ?? totalPrice) !== undefined ||
+  (carId !== undefined && currentPaid === undefined);

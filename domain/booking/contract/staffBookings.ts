@@ -2,23 +2,24 @@
 import * as z from 'zod/mini';
 import { id, line, pounds } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { email, phonenumber } from '#domain/people/contract/identity.ts';
+import { email, lastName, phonenumber } from '#domain/people/contract/identity.ts';
 import { booking } from './reservations.ts';
+import { tripDetails } from './tripDetails.ts';
 import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 
 /** A person without an account: the booking creates an account without a password. */
 export const newCustomer = z.object({
   first_name: line('First Name', 100),
-  /** '' for people with one name. */
-  last_name: z._default(line('Last Name', 100, 0), ''),
+  last_name: z._default(lastName, ''),
   email,
   phonenumber: z._default(phonenumber, ''),
 });
 export type NewCustomer = z.output<typeof newCustomer>;
 
 /**
- * POST /api/reservations/for-customer. `totalPrice` is the price that the screen showed. With `payment` the customer
- * has paid outside the payment provider, and the reservation is confirmed at once; without it a payment link is mailed.
+ * POST /api/reservations/for-customer. `totalPrice` in pounds is the price that the screen showed. With `payment` the
+ * customer has paid outside the payment provider, and the reservation is confirmed at once. Without it the customer pays
+ * by a link, which is mailed, or which staff copy and give to the customer themselves.
  */
 export const staffBooking = z.object({
   customer: z.discriminatedUnion('kind', [
@@ -28,6 +29,8 @@ export const staffBooking = z.object({
   booking,
   totalPrice: pounds,
   payment: z.nullable(outsidePayment),
+  link: z._default(z.enum(['mailed', 'copied']), 'mailed'),
+  trip: z.optional(tripDetails),
 });
 export type StaffBooking = z.output<typeof staffBooking>;
 export type StaffBookingInput = z.input<typeof staffBooking>;

@@ -2,12 +2,12 @@
 // with the same schema.
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
-import { line, londonTime, text } from '#domain/kit/fields.ts';
+import { line, londonTime, orNone, text } from '#domain/kit/fields.ts';
 import { phone } from '#domain/people/contract/identity.ts';
 import { isTravelNumber } from '../travelNumber.ts';
 
-const optionalLine = (label: string, max: number) => z._default(line(label, max, 0), '');
-const time = z._default(z.union([z.literal(''), londonTime]), '');
+const optionalLine = (label: string, max: number) => z._default(orNone(line(label, max, 0)), '');
+const time = z._default(orNone(z.union([z.literal(''), londonTime])), '');
 
 /** A whole number from `min`, or no value; forms send text. */
 const count = (label: string, min: number, max: number) =>
@@ -38,25 +38,27 @@ export const tripDetails = z.object({
   luggage: count('Luggage', 0, 100),
   /** The number of a flight or a train. */
   travelNumber: z._default(
-    line('Flight or train number', 40, 0).check(
-      z.refine(
-        (typed) => typed === '' || isTravelNumber(typed),
-        'This is not a flight or train number. Examples: BA 117, Eurostar 9014.',
+    orNone(
+      line('Flight or train number', 40, 0).check(
+        z.refine(
+          (typed) => typed === '' || isTravelNumber(typed),
+          'This is not a flight or train number. Examples: BA 117, Eurostar 9014.',
+        ),
       ),
     ),
     '',
   ),
   contactName: optionalLine('Contact on site', 120),
-  contactPhone: z._default(phone('Phone of the contact', 40, 0), ''),
+  contactPhone: z._default(orNone(phone('Phone of the contact', 40, 0)), ''),
   /** For a music video. */
   location: optionalLine('Location', 300),
-  callTimes: z._default(text('Call times', 500, 0), ''),
+  callTimes: z._default(orNone(text('Call times', 500, 0)), ''),
   /** The time at which the car of a reservation over several days is collected, on London's clock. */
   collectionTime: time,
   /** For a music video. */
-  drivers: z._default(text('Drivers', 300, 0), ''),
+  drivers: z._default(orNone(text('Drivers', 300, 0)), ''),
   areDriversOfAge: z._default(z.boolean(), false),
-  notes: z._default(text('Notes', 1000, 0), ''),
+  notes: z._default(orNone(text('Notes', 1000, 0)), ''),
 });
 /** The values of a form. */
 export type TripDetails = z.input<typeof tripDetails>;

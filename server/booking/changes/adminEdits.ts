@@ -11,7 +11,8 @@ import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';
@@ -158,7 +159,7 @@ export async function editReservation(
     throw error;
   }
   // Cancels an intent of the old amount at once, before the customer pays it.
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   for (const carId of carIds) deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
 }

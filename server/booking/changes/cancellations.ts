@@ -1,13 +1,11 @@
 // Cancels a confirmed reservation, for its customer and for admins, with the same rule and the same refund.
-import { notCancellable } from '#domain/booking/refusals.ts';
+import { cancellationRefused, notCancellable } from '#domain/booking/refusals.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { cancellationOutcome } from '#domain/booking/cancellation.ts';
-import { CANCELLATION_REFUSALS } from '#domain/booking/selfService.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { requestRefund } from '#server/payment/refunds.ts';
@@ -65,8 +63,7 @@ export async function cancelConfirmed(
       isOurFault,
     });
     check?.(row, refundPence, now);
-    if (now >= row.ends_at.getTime())
-      throw new HttpProblem(409, CANCELLATION_REFUSALS.already_ended, { code: 'already_ended' });
+    if (now >= row.ends_at.getTime()) throw cancellationRefused('already_ended');
     await cancelPendingChange(tx, id, now);
     await cancelRow(tx, id, by, { from: row.status, free, now });
     await enqueueMail(tx, { mail: 'booking-cancelled', reservationId: id }, now);
@@ -122,10 +119,10 @@ export async function cancelOwnReservation(
     by: 'customer',
     check(row, refundPence, now) {
       if (now >= row.starts_at.getTime()) {
-        throw new HttpProblem(409, CANCELLATION_REFUSALS.already_started, { code: 'already_started' });
+        throw cancellationRefused('already_started');
       }
       if (own.refund !== undefined && poundsToPence(own.refund) !== refundPence) {
-        throw new HttpProblem(409, CANCELLATION_REFUSALS.refund_changed, { code: 'refund_changed' });
+        throw cancellationRefused('refund_changed');
       }
     },
   });

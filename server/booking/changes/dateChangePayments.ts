@@ -1,12 +1,11 @@
 // The payment of a change of dates: it is started for the hold of the new dates, and its success applies the change.
+import { changeEndedRefunded, changeMismatch, changeNotPaid } from '#domain/booking/paymentRefusals.ts';
+import { dateChangeRefused } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
-import { formatPounds } from '#domain/money/pence.ts';
-import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import type { PaymentOwner } from '#server/payment/owner.ts';
@@ -23,8 +22,6 @@ import { enqueueMail } from '../mail/mails.ts';
 import { datesOf } from '../presenter.ts';
 import { cancelRow, findReservation, isTaken, moveReservation, type ReservationRow } from '../repository.ts';
 
-const ended = () => new HttpProblem(409, DATE_CHANGE_REFUSALS.change_ended, { code: 'change_ended' });
-
 /**
  * Starts the payment of a change, or continues it; `hold` contains the new dates, `amountPence` is the amount of the
  * call. Errors: 409 'change_ended' when the dates are no longer held, 422 for another amount, 429 for many declined
@@ -36,14 +33,11 @@ export async function startChangePayment(
   amountPence: number,
 ): Promise<PaymentIntentAnswer> {
   const expiresAt = hold.hold_expires_at;
-  if (hold.status !== 'held' || !expiresAt || expiresAt.getTime() <= deps.now()) throw ended();
+  if (hold.status !== 'held' || !expiresAt || expiresAt.getTime() <= deps.now())
+    throw dateChangeRefused('change_ended');
   await assertFewDeclines(deps.db, hold.user_id ?? '', deps.now());
   const due = hold.deposit_pence;
-  if (amountPence !== due) {
-    throw new HttpProblem(422, `The amount to pay for this change is ${formatPounds(due)}.`, {
-      code: 'amount_mismatch',
-    });
-  }
+  if (amountPence !== due) throw changeMismatch(due);
   await deps.db.transaction(async (tx) => {
     await lockCarOf(tx, hold.id);
     const still = await getReservationOrThrow(tx, hold.id, true);
@@ -58,7 +52,7 @@ export async function startChangePayment(
     });
   });
   const payment = await findOpen(deps.db, hold.id, 'change');
-  if (!payment) throw ended();
+  if (!payment) throw dateChangeRefused('change_ended');
   const intent = await intentOf(deps, payment);
   return {
     client_secret: intent.clientSecret,
@@ -77,16 +71,8 @@ export async function findChanged(deps: ReservationDeps, hold: ReservationRow): 
     deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
     return getReservationOrThrow(deps.db, hold.changes_id);
   }
-  if (hold.paid_pence > 0 || hold.refunded_pence > 0) {
-    throw new HttpProblem(
-      409,
-      `${DATE_CHANGE_REFUSALS.change_ended} Your payment is being refunded in full.`,
-      {
-        code: 'dates_taken_refunded',
-      },
-    );
-  }
-  throw new HttpProblem(402, 'The change has not been paid.', { code: 'not_paid' });
+  if (hold.paid_pence > 0 || hold.refunded_pence > 0) throw changeEndedRefunded();
+  throw changeNotPaid();
 }
 
 /** True while the new dates are held or free, and the reservation has not changed since they were priced. */

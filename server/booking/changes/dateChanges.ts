@@ -1,4 +1,5 @@
 // The change of dates by the customer: the quote, the change at once, and the hold of dates that are paid first.
+import { dateChangeRefused } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
@@ -8,7 +9,6 @@ import type { DateChangeQuote, DateChangeRequest } from '#domain/booking/contrac
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import {
   changeTerms,
-  DATE_CHANGE_REFUSALS,
   isDateChangeOpen,
   isMoveTooLate,
   type ChangeTerms,
@@ -20,7 +20,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -49,9 +49,6 @@ import {
 } from '../repository.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const refused = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
-  new HttpProblem(409, DATE_CHANGE_REFUSALS[code], { code });
-
 interface OwnChange {
   id: string;
   userId: string;
@@ -73,9 +70,9 @@ async function quoted(
   row: ReservationRow,
   dates: BookingDates,
 ): Promise<QuotedChange> {
-  if (row.status !== 'confirmed') throw refused('not_confirmed');
+  if (row.status !== 'confirmed') throw dateChangeRefused('not_confirmed');
   const now = deps.now();
-  if (!isDateChangeOpen(row.starts_at.getTime(), now)) throw refused('change_closed');
+  if (!isDateChangeOpen(row.starts_at.getTime(), now)) throw dateChangeRefused('change_closed');
   const car = await findCar(db, row.car_id);
   if (!car) throw carGone();
   const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
@@ -85,8 +82,9 @@ async function quoted(
     { car: { ...car, purpose: row.purpose }, booking: { carId: car.id, ...dates } },
     asking,
   );
-  if (sameDates(priced.dates, datesOf(row))) throw refused('same_dates');
-  if (isMoveTooLate(row.starts_at.getTime(), priced.period.start, now)) throw refused('move_too_late');
+  if (sameDates(priced.dates, datesOf(row))) throw dateChangeRefused('same_dates');
+  if (isMoveTooLate(row.starts_at.getTime(), priced.period.start, now))
+    throw dateChangeRefused('move_too_late');
   const lines = linesAfterChange(
     { dates: datesOf(row), lines: row.lines, totalPence: row.total_pence },
     { dates: priced.dates, own: bookedTariff(row, car) },
@@ -221,7 +219,7 @@ export async function changeDates(
       const { terms } = change;
       const agreed = [newTotal, payNow, refund].map(poundsToPence);
       const due = [terms.totalPence, terms.payNowPence, terms.refundPence];
-      if (agreed.some((pence, index) => pence !== due[index])) throw refused('price_changed');
+      if (agreed.some((pence, index) => pence !== due[index])) throw dateChangeRefused('price_changed');
       // Other dates of the same car replace the customer's hold, as for a new booking.
       const held = await findOwnHold(tx, { userId: own.userId, carId: row.car_id, isHolder: true });
       if (held) await replaceHold(tx, held, deps.now());
@@ -232,7 +230,7 @@ export async function changeDates(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   const changed = await getReservationOrThrow(deps.db, changedId);
   deps.eventBus.emit('availabilityChanged', { carId: changed.car_id });
   return changed;

@@ -1,5 +1,5 @@
 // Tests what the database guarantees of reservations: the exclusion constraint agrees with the domain's overlap rule and
-// prevents double bookings by itself, and every reservation has a reference of its own.
+// prevents double bookings by itself, every reservation has a reference of its own; and the order of the locks of cars.
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, overlapsAny, type ReservationDates } from '#domain/time/period.ts';
@@ -15,6 +15,7 @@ import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { occupiedOf } from '#server/testing/occupied.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { type CarRow, insertReservation } from '../repository.ts';
+import { lockCarOf, lockCars } from './carLocks.ts';
 
 const PAIRS = extentOf('pairs');
 
@@ -103,9 +104,9 @@ function withoutCarLocks(db: Database): Database {
   return { ...db, ...free(db), transaction: (work) => db.transaction((tx) => work(free(tx))) };
 }
 
-/** 20 customers book one car on one day concurrently; returns how many of them hold it. */
+/** Eight customers book one car on one day concurrently; returns how many of them hold it. */
 async function holdersOf(bookingApp: BookingApp): Promise<number> {
-  const users = await createBulkUsers(bookingApp, 20);
+  const users = await createBulkUsers(bookingApp, 8);
   const carId = await bookingApp.addCar();
   const booking = { carId, startDate: bookingApp.day(10), endDate: bookingApp.day(11) };
   const request = { amount: 6_000, currency: 'gbp', booking };
@@ -211,8 +212,10 @@ describe('references', () => {
       [id, count],
     );
 
-  const references = async (db: Database) =>
-    (await db.query<{ reference: string }>('SELECT reference FROM reservations')).map((row) => row.reference);
+  const references = async (db: Database, { id }: CarRow) => {
+    const sql = 'SELECT reference FROM reservations WHERE car_id = $1';
+    return (await db.query<{ reference: string }>(sql, [id])).map((row) => row.reference);
+  };
 
   function expectDistinct(found: string[], count: number): void {
     expect(new Set(found).size).toBe(count);
@@ -220,30 +223,15 @@ describe('references', () => {
   }
 
   let db: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await openTestDatabase('postgres');
   });
-  afterEach(() => db.close());
+  afterAll(() => db.close());
 
-  it('gives a separate reference to each row of an insertion', async () => {
-    await insertMany(db, await addCar(db), 200);
-    expectDistinct(await references(db), 200);
-  });
-
-  it('draws again when a reference is taken', async () => {
+  it('are separate for each row of an insertion, and refused when another reservation has it', async () => {
     const car = await addCar(db);
-    // Every draw of this function is '00000' first.
-    await db.script(`CREATE SEQUENCE draws MINVALUE 0; CREATE FUNCTION public.random() RETURNS float8 LANGUAGE sql
-      AS 'SELECT CASE WHEN nextval(''draws'') % 2 = 0 THEN 0 ELSE pg_catalog.random() END';
-      ALTER FUNCTION new_reservation_reference() SET search_path = public, pg_catalog`);
-    await insertMany(db, car, 3);
-    const found = await references(db);
-    expectDistinct(found, 3);
-    expect(found).toContain('LCR-00000');
-  });
-
-  it('refuses the reference of another reservation', async () => {
-    await insertMany(db, await addCar(db), 2);
+    await insertMany(db, car, 50);
+    expectDistinct(await references(db, car), 50);
     await expect(db.query(`UPDATE reservations SET reference = 'LCR-7K2MQ'`)).rejects.toThrow(
       /reservations_by_reference/,
     );
@@ -279,4 +267,36 @@ describe('references', () => {
       expect({ inserted, attempts: attempts.length }).toEqual({ inserted: true, attempts: 2 });
     });
   });
+
+  it('are drawn again when they are taken', async () => {
+    const car = await addCar(db);
+    // Every draw of this function is '00000' first.
+    await db.script(`CREATE SEQUENCE draws MINVALUE 0; CREATE FUNCTION public.random() RETURNS float8 LANGUAGE sql
+      AS 'SELECT CASE WHEN nextval(''draws'') % 2 = 0 THEN 0 ELSE pg_catalog.random() END';
+      ALTER FUNCTION new_reservation_reference() SET search_path = public, pg_catalog`);
+    await insertMany(db, car, 3);
+    const found = await references(db, car);
+    expectDistinct(found, 3);
+    expect(found).toContain('LCR-00000');
+  });
+});
+
+it('locks each car once in the order of the ids, and the car to which a reservation has moved meanwhile', async () => {
+  /** A reservation that is on these cars, one after another; returns the cars that are locked. */
+  const onCars = async (cars: string[], lock: (tx: Queryable) => Promise<void>) => {
+    const locked: unknown[] = [];
+    const query = async (sql: string, [id]: unknown[]) => {
+      if (sql.includes('FROM reservations')) return cars.splice(0, 1).map((car_id) => ({ car_id }));
+      locked.push(sql.includes('FOR NO KEY UPDATE') && id);
+      return [];
+    };
+    await lock({ query } as unknown as Queryable);
+    return locked.join(' ');
+  };
+  expect({
+    several: await onCars([], (tx) => lockCars(tx, ['b', 'a', 'b'])),
+    same: await onCars(['a', 'a'], (tx) => lockCarOf(tx, 'r1')),
+    moved: await onCars(['a', 'b', 'b'], (tx) => lockCarOf(tx, 'r1')),
+    none: await onCars([], (tx) => lockCarOf(tx, 'r1')),
+  }).toEqual({ several: 'a b', same: 'a', moved: 'a b', none: '' });
 });

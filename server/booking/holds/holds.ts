@@ -10,6 +10,7 @@ import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findOpen, insertPayment, type PaymentRow } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -83,12 +84,15 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     await cancelOpenPayment(tx, hold, { by: 'clock', now: deps.now() });
   });
   deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
+  // Other calls wait for this release and use the dates.
+  await commitSoFar();
 }
 
 /** Running releases by hold id: concurrent requests for the same dates share one call to the provider. */
 const releasing = new Map<string, Promise<void>>();
 
-function releaseOnce(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
+async function releaseOnce(deps: ReservationDeps, hold: ReservationRow): Promise<void> {
+  await commitSoFar();
   const underWay = releasing.get(hold.id) ?? release(deps, hold).finally(() => releasing.delete(hold.id));
   releasing.set(hold.id, underWay);
   return underWay;

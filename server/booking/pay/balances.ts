@@ -1,8 +1,8 @@
 // The remaining balance: starts its payment, and updates the reservation when the balance is paid.
-import { nothingDue } from '#domain/booking/refusals.ts';
+import { balanceMismatch, balanceNotPaid, nothingDue } from '#domain/booking/paymentRefusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
-import { formatPounds, type Pence } from '#domain/money/pence.ts';
+import { type Pence } from '#domain/money/pence.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +16,6 @@ import {
 } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
 import { settle } from '#server/payment/settle.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from '../access.ts';
@@ -76,9 +75,7 @@ export async function startBalance(
   const due = remainingPence(row);
   if (due === 0 || (row.status !== 'confirmed' && row.status !== 'cancelled')) throw nothingDue();
   await assertFewDeclines(deps.db, userId, deps.now());
-  if (request.amount !== due) {
-    throw new HttpProblem(422, `The remaining balance is ${formatPounds(due)}.`, { code: 'amount_mismatch' });
-  }
+  if (request.amount !== due) throw balanceMismatch(due);
   const payment = await deps.db.transaction(async (tx) => {
     await lockCarOf(tx, row.id);
     return openBalance(tx, {
@@ -112,7 +109,7 @@ export async function settleBalance(
   if (row.changes_id) return findChanged(deps, row);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
-    throw new HttpProblem(402, 'The remaining balance has not been paid.', { code: 'not_paid' });
+    throw balanceNotPaid();
   }
   return row;
 }

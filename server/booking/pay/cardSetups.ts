@@ -1,11 +1,11 @@
 // Saves a card for the balance after the deposit: the browser confirms a setup intent, and the server stores the card
 // with the consent. The reconciler finishes setups that a browser has not reported.
-import { nothingDue } from '#domain/booking/refusals.ts';
-import { randomUUID } from 'node:crypto';
+import { balanceDueNow, cardNotKept, nothingDue } from '#domain/booking/paymentRefusals.ts';
 import { balanceDueAt } from '#domain/booking/balanceDue.ts';
 import type { CardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { idOfCall } from '#server/platform/http/callTransaction.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -29,8 +29,6 @@ interface SetupRow {
   ended_at: Date | null;
 }
 
-const notKept = () => new HttpProblem(402, 'The card has not been kept.', { code: 'card_not_kept' });
-
 /** Throws the reason why no card can be saved for the balance of a reservation now. */
 function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): void {
   if (row.status !== 'confirmed' || remainingPence(row) === 0) {
@@ -38,12 +36,12 @@ function assertKeepable(row: ReservationRow, now: Instant, dueHours: number): vo
   }
   const start = row.starts_at.getTime();
   if (now >= balanceDueAt({ start, bookedAt: row.created_at.getTime(), dueHours })) {
-    throw new HttpProblem(409, 'The balance is due now. Please pay it.', { code: 'balance_due' });
+    throw balanceDueNow();
   }
 }
 
 /**
- * Inserts a setup before the provider creates it, and returns its id. The lock of the user lets concurrent calls count each
+ * Inserts a setup before the provider creates it, and returns its id; an earlier run of the call may have inserted it. The lock of the user lets concurrent calls count each
  * other's. Throws HttpProblem 429 'too_many_cards'.
  */
 async function reserveSetup(
@@ -51,9 +49,10 @@ async function reserveSetup(
   userId: string,
   { id: reservationId, version, now }: { id: string; version: string; now: Instant },
 ): Promise<string> {
-  const id = randomUUID();
+  const id = idOfCall();
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
+    if ((await tx.query('SELECT 1 FROM card_setups WHERE id = $1', [id])).length > 0) return;
     const [recent] = await tx.query<{ setups: number }>(
       `SELECT count(*)::int AS setups FROM card_setups s JOIN reservations r ON r.id = s.reservation_id
        WHERE r.user_id = $1 AND s.consented_at > $2`,
@@ -132,10 +131,10 @@ export async function finishCardSetup(
     'SELECT * FROM card_setups WHERE setup_id = $1 AND reservation_id = $2',
     [setupId, id],
   );
-  if (!known) throw notKept();
+  if (!known) throw cardNotKept();
   if (known.ended_at === null) {
     const setup = await deps.provider.retrieveSetup(setupId);
-    if (setup.status !== 'succeeded') throw notKept();
+    if (setup.status !== 'succeeded') throw cardNotKept();
     await storeCard(deps, setup, id);
   }
   return getReservationOrThrow(deps.db, id);

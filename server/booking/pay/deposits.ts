@@ -1,6 +1,7 @@
 // The deposit: starts its payment, and creates the reservation that it pays for.
+import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
+import { datesTakenRefunded, depositMismatch, depositNotPaid } from '#domain/booking/paymentRefusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { formatPounds } from '#domain/money/pence.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
@@ -16,7 +17,6 @@ import type { Intent } from '#server/payment/provider/provider.ts';
 import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { getOwnReservationOrThrow } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
@@ -26,13 +26,6 @@ import { confirmsWith, intentOf } from './intents.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
 import { datesOf } from '../presenter.ts';
 import { findCar, findOwn, findReservation, type CarRow, type ReservationRow } from '../repository.ts';
-
-const REFUNDED =
-  'The selected dates are already booked. Please choose different dates. Your payment is being refunded in full.';
-
-export const unpaid = (detail = 'The deposit for these dates has not been paid.') =>
-  new HttpProblem(402, detail, { code: 'not_paid' });
-export const refunded = () => new HttpProblem(409, REFUNDED, { code: 'dates_taken_refunded' });
 
 export async function carFor(deps: ReservationDeps, carId: string): Promise<CarRow> {
   const car = await findCar(deps.db, carId);
@@ -63,9 +56,7 @@ export async function startDeposit(
   const held = await findHeld(deps, userId, booking);
   const priced = held?.booked_by ? agreedWith(held) : await priceNow(deps, userId, { car, booking, held });
   if (amount !== priced.price.depositPence && amount !== priced.price.totalPence) {
-    throw new HttpProblem(422, `The deposit for these dates is ${formatPounds(priced.price.depositPence)}.`, {
-      code: 'amount_mismatch',
-    });
+    throw depositMismatch(priced.price.depositPence);
   }
   // After a payment of the total no balance is due.
   const isDeposit = amount !== priced.price.totalPence;
@@ -131,7 +122,7 @@ async function continueHold(
   // Another tab, or a call before a crash, has already paid: the customer must not pay again.
   if (intent.status === 'succeeded') {
     await settle(deps, intent.id);
-    throw new HttpProblem(409, 'You have already reserved these dates.', { code: 'already_reserved' });
+    throw alreadyReserved();
   }
   const { id, hold_expires_at: expiresAt } = reservation;
   const answer = {
@@ -160,7 +151,7 @@ export async function settleHold(
   if (row?.status === 'confirmed' || (row?.status === 'cancelled' && row.paid_pence > 0)) return row;
   if (!isPaid) return undefined;
   await runPaymentTasks(deps);
-  throw refunded();
+  throw datesTakenRefunded();
 }
 
 /**
@@ -173,6 +164,6 @@ export async function createReservation(
   payments?: PaymentRow[],
 ): Promise<ReservationRow> {
   const row = await settleHold(deps, holdId, payments ?? (await findOfReservation(deps.db, holdId)));
-  if (!row) throw unpaid();
+  if (!row) throw depositNotPaid();
   return row;
 }

@@ -1,13 +1,13 @@
 // The provider's payment intent of an open payment: created once, then reused.
+import { unreachable } from '#server/platform/http/providerErrors.ts';
+import { noKeptCard } from '#domain/booking/paymentRefusals.ts';
 import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import type { SavedCardRow } from '#server/payment/savedCards.ts';
 import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
-
-const UNREACHABLE =
-  'The payment system cannot be reached. Nothing was charged; please try again in a moment.';
 
 const ended = () =>
   new HttpProblem(409, 'What this payment was for has changed meanwhile. Please start again.', {
@@ -44,8 +44,10 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
     deps.log.warn({ payment: payment.id, reason: String(error) }, 'the payment provider did not answer');
     if (!payment.intent_id && wasRefused(error)) {
       await movePayment(deps.db, payment.id, 'failed', 'provider', { note: String(error) });
+      // The refusal of the call rolls back what is not committed.
+      await commitSoFar();
     }
-    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+    throw unreachable();
   }
   throw ended();
 }
@@ -58,9 +60,7 @@ export async function confirmsWith(
   deps: ReservationDeps,
   { intent, userId, card }: { intent: Intent; userId: string; card: SavedCardRow | undefined },
 ): Promise<void> {
-  const noCard = () =>
-    new HttpProblem(409, 'This card is not kept any more. Please enter a card.', { code: 'no_kept_card' });
-  if (!card) throw noCard();
+  if (!card) throw noKeptCard();
   try {
     await deps.provider.useKeptCard({
       intentId: intent.id,
@@ -69,7 +69,7 @@ export async function confirmsWith(
     });
   } catch (error) {
     deps.log.warn({ intent: intent.id, reason: String(error) }, 'a kept card could not be used');
-    if (wasRefused(error)) throw noCard();
-    throw new HttpProblem(503, UNREACHABLE, { code: 'provider_unreachable', retryAfter: 5 });
+    if (wasRefused(error)) throw noKeptCard();
+    throw unreachable();
   }
 }

@@ -198,34 +198,37 @@ it.each(ENGINES)(
     for (let first = 0; first < SEQUENCES; first += BATCH) {
       const db = await openTestDatabase(engine);
       const bookingApp = await createBookingApp({ db });
-      bookingApp.clock.now = START;
-      for (let seed = first; seed < Math.min(first + BATCH, SEQUENCES); seed += 1) {
-        const random = seededRandom(seed + 1);
-        // A staff session that is recent enough for cancellations: the clock moves with each sequence.
-        const people = { user: await customer(bookingApp), admin: await bookingApp.signUp('admin') };
-        const sequence = new MoneySequence(bookingApp, people, random);
-        try {
-          await sequence.book();
-          const steps = 4 + Math.floor(random() * 8);
-          for (let step = 0; step < steps; step += 1) await sequence.step();
-          await check(sequence);
-          counts.steps += steps;
-        } catch (error) {
-          throw new Error(`The sequence of seed ${String(seed)} fails.`, { cause: error });
+      try {
+        bookingApp.clock.now = START;
+        for (let seed = first; seed < Math.min(first + BATCH, SEQUENCES); seed += 1) {
+          const random = seededRandom(seed + 1);
+          // A staff session that is recent enough for cancellations: the clock moves with each sequence.
+          const people = { user: await customer(bookingApp), admin: await bookingApp.signUp('admin') };
+          const sequence = new MoneySequence(bookingApp, people, random);
+          try {
+            await sequence.book();
+            const steps = 4 + Math.floor(random() * 8);
+            for (let step = 0; step < steps; step += 1) await sequence.step();
+            await check(sequence);
+            counts.steps += steps;
+          } catch (error) {
+            throw new Error(`The sequence of seed ${String(seed)} fails.`, { cause: error });
+          }
+          counts.sequences += 1;
+          // Some of the movements fall into the hour around midnight and around the changes of the clock.
+          bookingApp.clock.now += Math.floor(12 + random() * 20) * DAY + (seed % 4) * 15 * MINUTE;
         }
-        counts.sequences += 1;
-        // Some of the movements fall into the hour around midnight and around the changes of the clock.
-        bookingApp.clock.now += Math.floor(12 + random() * 20) * DAY + (seed % 4) * 15 * MINUTE;
+        const books = await expectBalancedBooks(bookingApp);
+        await checkInsight(bookingApp);
+        await checkRegisters(bookingApp);
+        counts.charges += books.charges;
+        counts.refunds += books.refunds;
+        counts.chargedPence += books.chargedPence;
+        counts.refundedPence += books.refundedPence;
+      } finally {
+        await bookingApp.close();
+        await db.close();
       }
-      const books = await expectBalancedBooks(bookingApp);
-      await checkInsight(bookingApp);
-      await checkRegisters(bookingApp);
-      counts.charges += books.charges;
-      counts.refunds += books.refunds;
-      counts.chargedPence += books.chargedPence;
-      counts.refundedPence += books.refundedPence;
-      await bookingApp.close();
-      await db.close();
     }
     report({ suite: 'moneySequences', on: engine, what: 'random sequences of one reservation', counts });
   },

@@ -1,11 +1,11 @@
 // Payments of bare API clients, which send their booking only after they have paid. Limited per customer, because each
 // payment can test a stolen card.
-import { randomUUID } from 'node:crypto';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { idOfCall } from '#server/platform/http/callTransaction.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findPayment, findWithoutReservation, insertPayment } from '#server/payment/repository.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
@@ -56,8 +56,10 @@ export async function startWithoutBooking(
   if (amountPence < SMALLEST_PENCE) {
     throw new HttpProblem(422, 'The smallest amount is £0.30.', { code: 'amount_mismatch' });
   }
-  const id = randomUUID();
-  await deps.db.transaction((tx) => insertLimited(tx, { id, userId, amountPence, now: deps.now() }));
+  const id = idOfCall();
+  if (!(await findPayment(deps.db, id))) {
+    await deps.db.transaction((tx) => insertLimited(tx, { id, userId, amountPence, now: deps.now() }));
+  }
   // Cancels replaced payments at the provider at once, so that no more than three can be paid.
   await runPaymentTasks(deps);
   const payment = await findPayment(deps.db, id);

@@ -1,11 +1,16 @@
 // POST /api/reservations in its specified form: the call names dates, and a payment or none. It finds the hold that the
 // payment is for, or claims the dates with a payment that was started without a booking.
+import {
+  datesTakenRefunded,
+  depositIs,
+  depositNotPaid,
+  notYourPayment,
+} from '#domain/booking/paymentRefusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewReservation } from '#domain/booking/contract/reservations.ts';
 import { draftOfBooking, type PricedBooking } from '#domain/booking/priceBooking.ts';
 import { draftDates } from '#domain/booking/rules.ts';
-import { formatPounds } from '#domain/money/pence.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { requestRefund } from '#server/payment/refunds.ts';
@@ -20,7 +25,7 @@ import {
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { releaseStaleHolds } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
@@ -34,7 +39,7 @@ import {
   type CarRow,
   type ReservationRow,
 } from '../repository.ts';
-import { carFor, createReservation, refunded, settleHold, unpaid } from './deposits.ts';
+import { carFor, createReservation, settleHold } from './deposits.ts';
 
 const ofAnotherBooking = () =>
   new HttpProblem(422, 'This payment was made for another booking.', { code: 'payment_of_another_booking' });
@@ -106,7 +111,7 @@ async function claimDates(
   });
   if (outcome === 'taken') {
     await runPaymentTasks(deps);
-    throw refunded();
+    throw datesTakenRefunded();
   }
   const row = await findReservation(deps.db, outcome === 'claimed' ? id : outcome.usedBy);
   if (!row || !isFor(row, asked)) return undefined;
@@ -167,11 +172,11 @@ async function claimWith(
   const priced = await priceFor(deps, { userId, car, asked }, payment);
   const { depositPence, totalPence } = priced.price;
   if (payment.kind !== 'deposit' || ![depositPence, totalPence].includes(payment.amount_pence)) {
-    throw unpaid(`The deposit for these dates is ${formatPounds(depositPence)}.`);
+    throw depositIs(depositPence);
   }
-  if (await isRefunding(deps.db, payment)) throw refunded();
+  if (await isRefunding(deps.db, payment)) throw datesTakenRefunded();
   const settlement = payment.intent_id ? await settle(deps, payment.intent_id) : undefined;
-  if (settlement?.outcome !== 'paid') throw unpaid();
+  if (settlement?.outcome !== 'paid') throw depositNotPaid();
   const row = await claimDates(deps, { userId, car, priced, payment, asked });
   if (!row) throw ofAnotherBooking();
   return row;
@@ -191,7 +196,7 @@ async function claimWithNewest(
     const own = { userId, carId: car.id, dates: dated.dates };
     const meanwhile = await findOwn(deps.db, { ...own, statuses: ['confirmed'] });
     if (meanwhile) return meanwhile;
-    throw (await isPeriodTaken(deps.db, car.id, dated.period)) ? datesTaken() : unpaid();
+    throw (await isPeriodTaken(deps.db, car.id, dated.period)) ? datesTaken() : depositNotPaid();
   }
   const priced = await priceFor(deps, { userId, car, asked }, payment);
   const row = await claimDates(deps, { userId, car, priced, payment, asked });
@@ -213,7 +218,7 @@ export async function reserve(
     return (await findOwnReservation(deps, userId, asked)) ?? claimWithNewest(deps, userId, asked);
   }
   const payment = await findByIntent(deps.db, asked.paymentIntentId);
-  if (payment?.user_id !== userId) throw unpaid('This is not a payment of yours.');
+  if (payment?.user_id !== userId) throw notYourPayment();
   if (payment.kind === 'change') throw ofAnotherBooking();
   const hold = payment.reservation_id ? await findReservation(deps.db, payment.reservation_id) : undefined;
   if (!hold) return claimWith(deps, userId, { asked, payment });

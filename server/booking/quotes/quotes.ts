@@ -1,4 +1,6 @@
 // The use cases of quotes.
+import { noSuchCar } from '#domain/fleet/refusals.ts';
+import { quoteMissing } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
@@ -8,7 +10,6 @@ import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
@@ -47,7 +48,7 @@ export async function createQuote(
   { name, ...booking }: z.output<typeof newQuote>,
 ): Promise<WrittenQuote> {
   const car = await findCar(db, booking.carId);
-  if (!car) throw new HttpProblem(404, 'This car does not exist.');
+  if (!car) throw noSuchCar();
   const at = now();
   const { maxDays, noticeHours } = limits;
   // The session is a rule of the hold; a quote needs none.
@@ -78,6 +79,6 @@ export async function createQuote(
 /** The quote of this id, also after its last day. Errors: 404. */
 export async function getQuoteOrThrow(db: Queryable, id: string): Promise<WrittenQuote> {
   const row = await findQuote(db, id);
-  if (!row) throw new HttpProblem(404, 'This quote does not exist.');
+  if (!row) throw quoteMissing();
   return presentQuote(row);
 }

@@ -1,5 +1,6 @@
 // Returns the cars that are free on the requested dates with their totals, and the nearest free dates of the other
 // cars.
+import { bookingRefused } from '#domain/booking/refusals.ts';
 import type { AvailabilityQuery, CarAvailability } from '#domain/booking/contract/availability.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import {
@@ -9,7 +10,9 @@ import {
   searchedTotal,
   type NearbyDates,
 } from '#domain/booking/fleetSearch.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { mayDo } from '#domain/people/permissions.ts';
+import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findFleetAvailability } from './availabilityRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { tariffOf } from '../repository.ts';
@@ -20,23 +23,24 @@ function datesAt(nearby: readonly NearbyDates[], shift: number | null): CarAvail
 }
 
 /**
- * Every car, oldest first, totals in pounds. Leaves out the caller's own holds, which block only other users. Throws
- * HttpProblem 422 with the fields of the query when the rules refuse the dates for every car.
+ * Every car, oldest first, totals in pounds. Leaves out the caller's own holds, which block only other users. Staff who
+ * book for customers have a shorter notice. Throws HttpProblem 422 with the fields of the query when the rules refuse the
+ * dates for every car.
  */
 export async function readFleetAvailability(
   { db, now, limits = DEFAULT_BOOKING_LIMITS }: Pick<ReservationDeps, 'db' | 'now' | 'limits'>,
   query: AvailabilityQuery,
-  userId: string | undefined,
+  caller: Pick<Session, 'userId' | 'staffRole'> | null,
 ): Promise<CarAvailability[]> {
-  const context = { now: now(), maxDays: limits.maxDays, noticeHours: limits.noticeHours };
+  const isStaff = mayDo(caller?.staffRole ?? null, 'reservations.edit');
+  const noticeHours = isStaff ? STAFF_NOTICE_HOURS : limits.noticeHours;
+  const context = { now: now(), maxDays: limits.maxDays, noticeHours };
   const searched = searchedDates(query, context);
   if (isSearchFault(searched)) {
-    const { message, fields } = searched;
-    const errors = fields.map((field) => ({ field, message }));
-    throw new HttpProblem(422, message, { code: 'invalid_booking', errors });
+    throw bookingRefused({ ...searched, code: 'invalid_booking' });
   }
   const nearby = nearbyDates(searched, context);
-  const rows = await findFleetAvailability(db, { wanted: searched.period, nearby, userId });
+  const rows = await findFleetAvailability(db, { wanted: searched.period, nearby, userId: caller?.userId });
   return rows.map((row) => {
     const totalPence = searchedTotal(tariffOf(row), searched, context);
     return {

@@ -1,11 +1,11 @@
 // The calls of staff about reservations of customers: nobody acts on an own one.
+import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
 import * as moneyCalls from '#domain/payment/calls/staffMoney.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { cancelReservation } from '../changes/cancellations.ts';
@@ -53,7 +53,7 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
       const { customer, payment } = request.body;
       const session = sessionOf(request);
       if (payment && !mayDo(session.staffRole, 'money.record')) {
-        throw new HttpProblem(403, 'Your role does not allow recording payments.');
+        throw mayNotRecordPayments();
       }
       assertOtherPerson(customer.kind === 'new' ? null : customer.userId, session);
       const act = staffActOf(request, deps);

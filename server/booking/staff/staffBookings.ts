@@ -1,5 +1,6 @@
 // Reservations that staff book for a customer: the dates are held until the customer has paid by a mailed link, or a
 // payment outside the payment provider confirms the reservation.
+import { noSuchUser } from '#domain/people/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { beforeSending } from '#server/platform/http/callTransaction.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -22,6 +23,7 @@ import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { endLinks } from '../links/paymentLinks.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
+import { addTrip } from '../trips.ts';
 import type { StaffAct } from './staffAct.ts';
 import { withPending } from './staffGuards.ts';
 import { mailDepositLink } from './staffLinks.ts';
@@ -59,7 +61,7 @@ async function customerOf(
   if (customer.kind === 'new') return deps.addCustomer(tx, customer, audit);
   await lockUser(tx, customer.userId);
   const known = await tx.query('SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL', [customer.userId]);
-  if (known.length === 0) throw new HttpProblem(404, 'There is no such user.');
+  if (known.length === 0) throw noSuchUser();
   return customer.userId;
 }
 
@@ -120,16 +122,18 @@ async function insertBooking(
     object: { type: 'reservation', id },
     after: { user_id: userId, total_pence: totalPence, outcome: payment ? 'paid-outside' : 'payment-link' },
   });
+  if (asked.trip) await addTrip(tx, { id, trip: asked.trip, carId: car.id, dates, audit: act.audit });
   if (payment) await confirmByPayment(deps, tx, { id, userId, payment }, act);
-  if (expiresAt !== null) await mailDepositLink(tx, { id, depositPence }, { now, expiresAt });
+  if (expiresAt !== null && asked.link === 'mailed')
+    await mailDepositLink(tx, { id, depositPence }, { now, expiresAt });
   return id;
 }
 
 /**
- * Books for a customer. Without `payment` the dates are held for the hours of the setting, but not after the start, and a
- * payment link is mailed. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
+ * Books for a customer, with the trip details if there are any. Without `payment` the dates are held for the hours of the
+ * setting, but not after the start, and a payment link is mailed, unless staff copy it. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
  * once. The limits of holds against abuse do not apply. Errors: 404 for a deleted car or person, 409 'dates_taken',
- * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, or another amount.
+ * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, another amount, or impossible trip details.
  */
 export async function bookForCustomer(
   deps: StaffBookingDeps,
@@ -178,7 +182,7 @@ export async function withdrawBooking(
     });
   });
   // Cancels an intent at once, before the customer pays it.
-  await runPaymentTasks(deps);
+  await beforeSending(() => runPaymentTasks(deps));
   deps.eventBus.emit('availabilityChanged', { carId });
   return getReservationOrThrow(deps.db, id);
 }

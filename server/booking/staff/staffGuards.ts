@@ -1,17 +1,12 @@
 // The guards in front of what staff do with a reservation: nobody acts on an own one.
+import { ownBooking } from '#domain/booking/refusals.ts';
 import { notPending } from '#domain/booking/staffAgreement.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getReservationOrThrow } from '../access.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { lockCar, type ReservationRow } from '../repository.ts';
-
-const ownBooking = () =>
-  new HttpProblem(403, 'This is your own booking. Another member of the staff has to do this.', {
-    code: 'own_booking',
-  });
 
 /** Throws HttpProblem 403 'own_booking' when the customer of a booking by staff is the member of the staff. */
 export function assertOtherPerson(customerId: string | null, { userId }: Pick<Session, 'userId'>): void {

@@ -1,12 +1,16 @@
 // Money that staff move: payments outside the provider, their refunds, and refunds of card payments. Each stores its
 // reason as an internal note and writes an audit row in its transaction.
 import {
-  amountTooLarge,
+  dueExceeded,
   hasNoPayments,
   nothingDue,
   nothingDueLate,
+  notRefundable,
+  outsideKeptExceeded,
   paymentMissing,
-} from '#domain/booking/refusals.ts';
+  refundableExceeded,
+  totalExhausted,
+} from '#domain/booking/paymentRefusals.ts';
 import type { AuditAction } from '#domain/office/contract/audit.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import type {
@@ -15,16 +19,16 @@ import type {
   StaffRefund,
   Waiver,
 } from '#domain/payment/contract/staffMoney.ts';
-import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { idOfCall } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { findOutsideKept, recordOutsidePayment, recordOutsideRefund } from '#server/payment/outside.ts';
 import { requestPartialRefund, requestRefund } from '#server/payment/refunds.ts';
 import { findOfReservation, type PaymentRow } from '#server/payment/repository.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { addNote } from '#server/people/notes/staffNotes.ts';
+import { addNote, hasNote } from '#server/people/notes/staffNotes.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from '../changes/cancellations.ts';
 import { findOpenRefunds } from '../changes/dateChangeRepository.ts';
@@ -57,7 +61,15 @@ export async function recordWithReason(
   { reservationId, action, topic, amountPence, text, more }: Reason,
 ): Promise<string> {
   const subject = { reservationId };
-  const note = await addNote(tx, { subject, topic, amountPence, text, authorId: userId, now: deps.now() });
+  const note = await addNote(tx, {
+    id: idOfCall(),
+    subject,
+    topic,
+    amountPence,
+    text,
+    authorId: userId,
+    now: deps.now(),
+  });
   await audit(tx, {
     action,
     object: { type: 'reservation', id: reservationId },
@@ -81,7 +93,8 @@ async function withBooked(
     if (!wasBooked(row)) {
       throw hasNoPayments();
     }
-    await change(tx, row);
+    // An earlier run of this call has stored the change, and ended while it called the payment provider.
+    if (!(await hasNote(tx, idOfCall()))) await change(tx, row);
   });
   deps.eventBus.emit('paymentsChanged', { reservationId: id });
   await runPaymentTasks(deps);
@@ -105,7 +118,7 @@ export async function recordPayment(
     if (due === 0) {
       throw nothingDue();
     }
-    if (amountPence > due) throw amountTooLarge(`At most ${formatPounds(due)} remains to be paid.`);
+    if (amountPence > due) throw dueExceeded(due);
     const now = deps.now();
     await cancelOpenPayments(tx, id, { by: 'admin', now });
     const paymentId = await recordOutsidePayment(deps.owner, tx, {
@@ -141,11 +154,7 @@ export async function recordPaidBack(
   return withBooked(deps, id, async (tx) => {
     const amountPence = poundsToPence(amount);
     const kept = await findOutsideKept(tx, id);
-    if (amountPence > kept) {
-      throw amountTooLarge(
-        `At most ${formatPounds(kept)} was paid outside the payment provider and is kept.`,
-      );
-    }
+    if (amountPence > kept) throw outsideKeptExceeded(kept);
     const now = deps.now();
     const refund = { reservationId: id, amountPence, method, now };
     const { paymentId, refundId } = await recordOutsideRefund(deps.owner, tx, refund);
@@ -190,9 +199,7 @@ async function lowerTotalBy(
 ): Promise<void> {
   const totalPence = row.total_pence - pence;
   const now = deps.now();
-  if (totalPence < 1) {
-    throw amountTooLarge('The total cannot fall to nothing. Please cancel the reservation instead.');
-  }
+  if (totalPence < 1) throw totalExhausted();
   await cancelPendingChange(tx, row.id, now);
   await cancelOpenPayments(tx, row.id, { by: 'admin', now });
   await lowerTotal(tx, row.id, totalPence);
@@ -248,16 +255,10 @@ export async function refundCardPayment(
   return withBooked(deps, id, async (tx, row) => {
     const payment = (await findOfReservation(tx, id)).find((each) => each.id === paymentId);
     if (!payment) throw paymentMissing();
-    if (payment.method !== null) {
-      const message =
-        'This money did not come through the payment provider. Please record that it was paid back.';
-      throw new HttpProblem(409, message, { code: 'not_refundable' });
-    }
+    if (payment.method !== null) throw notRefundable();
     const amountPence = poundsToPence(amount);
     const refundable = await refundablePence(tx, row, payment);
-    if (amountPence > refundable) {
-      throw amountTooLarge(`At most ${formatPounds(refundable)} of this payment can be refunded.`);
-    }
+    if (amountPence > refundable) throw refundableExceeded(refundable);
     if (lowersTotal && row.status === 'cancelled' && amountPence === row.paid_pence)
       await makeCancellationFree(deps, tx, row);
     else if (lowersTotal) await lowerTotalBy(deps, tx, row, amountPence);

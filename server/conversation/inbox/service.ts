@@ -1,6 +1,6 @@
 // Use cases of the shared inbox: the threads for staff, and the own thread for a customer or driver. The module of chat
 // stores the messages, so that its calls and the inbox return the same ones.
-import { noThread } from '#domain/conversation/refusals.ts';
+import { noReceiver, notAnswering, noThread, readsInbox } from '#domain/conversation/refusals.ts';
 import type {
   InboxQuery,
   NewOfficeMessage,
@@ -12,16 +12,10 @@ import type {
 } from '#domain/conversation/contract/inbox.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { createMessages, type MessageDeps } from '../messages/service.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import * as threads from './repository.ts';
-
-const notAnswering = () => {
-  const message = 'Choose somebody of the staff who answers messages.';
-  return new HttpProblem(400, message, { errors: [{ field: 'assigneeId', message }] });
-};
 
 function toOfficeMessage(row: threads.OfficeMessageRow): OfficeMessage {
   return {
@@ -84,8 +78,7 @@ export function createInbox(deps: MessageDeps) {
 
   /** Throws 403 for staff who answer messages: they act for the firm, and have no thread with it. */
   function assertWritesToOffice({ staffRole }: Session): void {
-    if (mayDo(staffRole, 'messages.answer'))
-      throw new HttpProblem(403, 'Staff who answer messages read the inbox instead.');
+    if (mayDo(staffRole, 'messages.answer')) throw readsInbox();
   }
 
   return {
@@ -155,8 +148,7 @@ export function createInbox(deps: MessageDeps) {
     async writeToOffice(session: Session, input: NewOfficeMessage): Promise<OfficeMessage> {
       assertWritesToOffice(session);
       const receiverId = await threads.findReceiver(db, session.userId);
-      if (receiverId === undefined)
-        throw new HttpProblem(404, 'Nobody of the firm can receive messages at the moment.');
+      if (receiverId === undefined) throw noReceiver();
       return send(session, receiverId, input);
     },
   };

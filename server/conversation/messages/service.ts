@@ -1,5 +1,5 @@
 // Use cases of chat: checks which users may write to each other; stores each message once, before it emits an event.
-import { noPartner } from '#domain/conversation/refusals.ts';
+import { noPartner, underOtherName } from '#domain/conversation/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type {
@@ -14,7 +14,6 @@ import type { Database } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { markThreadReadWithPair } from '../inbox/repository.ts';
 import * as messages from './repository.ts';
 
@@ -80,8 +79,7 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
      * Errors: 403 for another sender than the caller, 404 for a receiver to whom the caller may not write.
      */
     async send(session: Session, input: z.output<typeof newMessage>): Promise<Message> {
-      if (input.senderId !== session.userId)
-        throw new HttpProblem(403, 'Messages are sent under your own name.');
+      if (input.senderId !== session.userId) throw underOtherName();
       const row = {
         id: randomUUID(),
         sender_id: session.userId,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { carFieldsOf, type CarFields } from '#domain/fleet/checks.ts';
 import { addCar } from '#domain/fleet/calls/staff.ts';
 import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import {
   destroyAbove,

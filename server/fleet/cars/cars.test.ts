@@ -1,9 +1,12 @@
-// Tests reading cars: the public list, which is serialised once per change.
+// Tests reading cars and extras: the public list of cars, which is serialised once per change, and the order, the search
+// and the records of extras. tests/contract/fleet tests the calls.
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { DatabaseUnavailable } from '#server/platform/db/failures.ts';
-import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+import { readAudit } from '#server/testing/auditRows.ts';
 import { expectProblem } from '#server/testing/problems.ts';
+import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { createCatalogue } from './catalogue.ts';
 
 let test: TestApp;
@@ -44,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists the available cars with their pictures in order', async () => {
+it('lists the available cars with their pictures in order, and answers 404 for a deleted one', async () => {
   const answer = await test.as().get('/api/cars');
   const [first, second, ...rest] = answer.json<Record<string, unknown>[]>();
   expect(rest).toEqual([]);
@@ -74,16 +77,7 @@ it('lists the available cars with their pictures in order', async () => {
     })),
   });
   expect(second).toMatchObject({ model: 'Huracán', price: 150, images: [], pictures: [] });
-});
-
-it('returns one car, and 404 for a deleted or unknown one', async () => {
-  expect((await test.as().get(`/api/cars/${ghost}`)).json()).toMatchObject({
-    model: 'Ghost',
-    images: [expect.any(String), expect.any(String)],
-  });
   expectProblem(await test.as().get(`/api/cars/${deleted}`), 404);
-  expectProblem(await test.as().get(`/api/cars/${randomUUID()}`), 404);
-  expectProblem(await test.as().get('/api/cars/1'), 400);
 });
 
 it('answers 304 when the ETag matches', async () => {
@@ -166,16 +160,16 @@ describe('the catalogue', () => {
     const away = () => Promise.reject(new DatabaseUnavailable());
     const silent = () => new Promise<never>(() => undefined);
 
-    it.each([
-      ['fails', away],
-      ['gives no answer', silent],
-    ])('serves the last list and its cars when the database %s', async (_how, query) => {
-      const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 0 });
-      await catalogue.preload();
-      const before = await createCatalogue({ db: test.db, now: () => 0 }).current();
-      jest.spyOn(test.db, 'query').mockImplementation(query);
-      expect(modelsIn((await catalogue.current()).plain.body)).toEqual(modelsIn(before.plain.body));
-      expect(await catalogue.find(ghost)).toMatchObject({ id: ghost });
+    it('serves the last list and its cars when the database fails or gives no answer', async () => {
+      for (const query of [away, silent]) {
+        const catalogue = createCatalogue({ db: test.db, now: () => 0, deadlineMs: 0 });
+        await catalogue.preload();
+        const before = await createCatalogue({ db: test.db, now: () => 0 }).current();
+        const mocked = jest.spyOn(test.db, 'query').mockImplementation(query);
+        expect(modelsIn((await catalogue.current()).plain.body)).toEqual(modelsIn(before.plain.body));
+        expect(await catalogue.find(ghost)).toMatchObject({ id: ghost });
+        mocked.mockRestore();
+      }
     });
 
     it('waits for a slow answer after a change of this server', async () => {
@@ -201,6 +195,38 @@ describe('the catalogue', () => {
       query.mockRestore();
       await test.db.query("UPDATE cars SET model = 'Ghost V' WHERE id = $1", [ghost]);
       expect(modelsIn((await catalogue.current()).plain.body)).toContain('Ghost V');
+    });
+  });
+});
+
+describe('extras', () => {
+  const form = {
+    ...{ name: 'Chauffeur overtime', description: 'Agreed in advance.', unit: 'hour', price: 120 },
+    ...{ maxQuantity: 6, CarForReason: 'Chauffeur' },
+  };
+  const found = async (q: string) =>
+    (await test.as().get(`/api/extras?q=${q}`)).json<Extra[]>().map(({ name }) => name);
+
+  it('are listed by name in any case, are found by it until they are withdrawn, and every change is recorded', async () => {
+    const admin = await test.signUp('admin');
+    const add = async (changes: object = {}) =>
+      (await test.as(admin).post('/api/extras', { ...form, ...changes })).json<Extra>();
+    const plain = { description: '' };
+    const [ribbons] = [
+      await add({ ...plain, name: 'ribbons' }),
+      await add({ ...plain, name: 'Red carpet' }),
+      await add({ ...plain, name: 'Roses' }),
+    ];
+    expect(await found('r')).toEqual(['Red carpet', 'ribbons', 'Roses']);
+    await test.as(admin).delete(`/api/extras/${ribbons.id}`);
+    expect([await found('RIBBONS'), await found('roses')]).toEqual([[], ['Roses']]);
+    const { id } = await add();
+    const changes = { name: 'Overtime', description: '', unit: 'day', price: 90, maxQuantity: 2 };
+    await test.as(admin).put(`/api/extras/${id}`, { ...changes, CarForReason: null });
+    const [row] = await readAudit(test, admin, `&object=${id}&action=extra.changed`);
+    expect(row?.after).toEqual({
+      ...{ name: 'Overtime', description: '', unit: 'day', price_pence: 9_000 },
+      ...{ max_quantity: 2, purpose: null },
     });
   });
 });

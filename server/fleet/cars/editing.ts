@@ -1,5 +1,5 @@
 // Use cases of admins for cars: add, change and delete. Files are written before the transaction and deleted after it.
-import { noSuchCar } from '#domain/fleet/refusals.ts';
+import { carReserved, invalidCar, noSuchCar } from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import {
   newCarFaults,
@@ -14,7 +14,7 @@ import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { afterCommit } from '#server/platform/http/callTransaction.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import type { CarForm } from './carForm.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -33,11 +33,7 @@ const AUDITED = [...cars.CAR_COLUMNS, 'pictures'] as const;
 const NEW_FILE = /^new:(\d{1,2})$/;
 
 function refuseFaults(faults: CarFault[]): void {
-  if (faults.length === 0) return;
-  const messages = faults.map(({ message }) => message);
-  // Some of the messages end with a full stop and some do not.
-  const detail = messages.join('. ').replaceAll('..', '.');
-  throw new HttpProblem(422, detail, { code: 'invalid_car', errors: faults });
+  if (faults.length > 0) throw invalidCar(faults);
 }
 
 function refuseTooMany(count: number): void {
@@ -91,7 +87,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
       await files.discard(added);
       throw error;
     }
-    catalogue.invalidate();
+    afterCommit(() => catalogue.invalidate());
   }
 
   return {
@@ -174,12 +170,7 @@ export function createCarEditing({ db, now, files, catalogue }: EditingDeps) {
         // Bookings take the same lock, so no booking can start between the count and the deletion.
         if (!(await cars.lockCar(tx, id))) throw noSuchCar();
         const count = await cars.countUpcoming(tx, id, londonDate(now()));
-        if (count > 0) {
-          const reservations = count === 1 ? '1 upcoming reservation' : `${count} upcoming reservations`;
-          throw new HttpProblem(409, `This car has ${reservations}, so it cannot be deleted.`, {
-            code: 'car_reserved',
-          });
-        }
+        if (count > 0) throw carReserved(count);
         await cars.deleteCar(tx, id, new Date(now()));
         await audit(tx, { action: 'car.deleted', object: { type: 'car', id } });
       });

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Picture } from '#domain/fleet/contract/cars.ts';
 import { createConcurrencyLimit } from '#server/platform/process/concurrencyLimit.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { foldersOlderThan } from '#server/platform/media/folderStore.ts';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import { withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';

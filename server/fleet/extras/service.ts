@@ -1,5 +1,6 @@
 // Use cases of extras: the public list, and the changes of admins. A change does not affect earlier reservations, whose
 // lines contain name and price.
+import { extraMissing } from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { ExtraForm } from '#domain/fleet/contract/extrasAdmin.ts';
@@ -10,7 +11,6 @@ import type { Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { mapList, rowsOf, type List } from '#server/platform/http/readList.ts';
 import {
   insertExtra,
@@ -27,7 +27,6 @@ export interface ExtraDeps {
 }
 
 const AUDITED = ['name', 'description', 'unit', 'price_pence', 'max_quantity', 'purpose'] as const;
-const missing = () => new HttpProblem(404, 'This extra is no longer offered.');
 
 const presentExtra = ({ price_pence, max_quantity, purpose, ...extra }: ExtraRow): Extra => ({
   ...extra,
@@ -88,7 +87,7 @@ export function createExtras({ db, now }: ExtraDeps) {
     async change(id: string, form: ExtraForm, audit: Audit): Promise<Extra> {
       return db.transaction(async (tx) => {
         const before = await lockOffered(tx, id);
-        if (!before) throw missing();
+        if (!before) throw extraMissing();
         assertVersion(form.version, before.version, 'extra');
         const after = rowOf(id, form, before.version + 1);
         await updateExtra(tx, after);
@@ -104,7 +103,7 @@ export function createExtras({ db, now }: ExtraDeps) {
     /** Withdraws an extra from the offer. Errors: 404 for an extra that is not offered. */
     async withdraw(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await lockOffered(tx, id))) throw missing();
+        if (!(await lockOffered(tx, id))) throw extraMissing();
         await withdrawExtra(tx, id, new Date(now()));
         await audit(tx, { action: 'extra.withdrawn', object: { type: 'extra', id } });
       });

@@ -1,6 +1,6 @@
 // Staff choose the driver of a job. The driver then confirms the job, or gives it back.
 import { hasSetOwnPay } from '#domain/jobs/decision.ts';
-import { byAvailability, isAssignable, isFreeDriver, unavailableText } from '#domain/jobs/dispatch.ts';
+import { byAvailability, isAssignable, isFreeDriver } from '#domain/jobs/dispatch.ts';
 import type { JobAssignment, JobDriver } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { assertVersion } from '#domain/kit/version.ts';
@@ -8,10 +8,9 @@ import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from '../announcements.ts';
-import { jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
+import { driverUnavailable, jobMissing, jobRefused } from '#domain/jobs/refusals.ts';
 import type { JobDeps } from '../deps.ts';
 import { insertStep } from '../historyRepository.ts';
 import { enqueueJobMail } from '../jobMails.ts';
@@ -69,7 +68,7 @@ async function freeDriverOrThrow(tx: Queryable, jobId: string, driverId: string)
   if (!row) throw jobRefused('not_a_driver');
   const driver = toJobDriver(row);
   if (isFreeDriver(driver)) return row;
-  throw new HttpProblem(409, `${driver.name}: ${unavailableText(driver)}.`, { code: 'driver_busy' });
+  throw driverUnavailable(driver);
 }
 
 /**

@@ -1,15 +1,13 @@
 // The leave of drivers: staff enter it for any driver, a driver for the own account.
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
-import { leaveText } from '#domain/jobs/dispatch.ts';
 import type { Leave, leaveQuery, newLeave } from '#domain/jobs/contract/dispatch.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findUser } from '#server/people/repository.ts';
-import { jobRefused } from '#domain/jobs/refusals.ts';
+import { jobRefused, leaveHasJob, leaveMissing } from '#domain/jobs/refusals.ts';
 import type { JobDeps } from '../deps.ts';
 import { lockDriver } from '../repository.ts';
 import {
@@ -29,8 +27,6 @@ export const toLeave = (row: LeaveRow): Leave => ({
   to: row.last_day,
   note: row.note,
 });
-
-const noSuchLeave = () => new HttpProblem(404, 'This leave does not exist any more.');
 
 const isStaff = ({ staffRole }: Session): boolean => mayDo(staffRole, 'jobs.manage');
 
@@ -59,10 +55,7 @@ export function createLeave({ db }: Pick<JobDeps, 'db'>) {
         if (!driver) throw noSuchUser();
         if (!driver.is_driver) throw jobRefused('not_a_driver');
         const job = await findJobDuring(tx, driverId, { from, to });
-        if (job !== undefined) {
-          const text = `The driver has the job '${job}' on these days (${leaveText({ from, to })}). Please give it to another driver first.`;
-          throw new HttpProblem(409, text, { code: 'leave_has_job' });
-        }
+        if (job !== undefined) throw leaveHasJob(job, { from, to });
         await insertLeave(tx, { id, driverId, from, to, note, actorId: session.userId });
         if (driverId !== session.userId) {
           await audit(tx, {
@@ -72,7 +65,7 @@ export function createLeave({ db }: Pick<JobDeps, 'db'>) {
           });
         }
         const row = await findLeave(tx, id);
-        if (!row) throw noSuchLeave();
+        if (!row) throw leaveMissing();
         return toLeave(row);
       });
     },
@@ -81,7 +74,7 @@ export function createLeave({ db }: Pick<JobDeps, 'db'>) {
     async remove(session: Session, id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await findLeave(tx, id);
-        if (!row || !(isStaff(session) || row.driver_id === session.userId)) throw noSuchLeave();
+        if (!row || !(isStaff(session) || row.driver_id === session.userId)) throw leaveMissing();
         await deleteLeave(tx, id);
         if (row.driver_id === session.userId) return;
         const days = { from: row.first_day, to: row.last_day };

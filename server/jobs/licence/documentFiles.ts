@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createConcurrencyLimit } from '#server/platform/process/concurrencyLimit.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { decodePicture } from '#server/platform/media/decodePicture.ts';
 import { PRIVATE_FOLDER, type MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { ReceivedFile } from '#server/platform/media/receivedFiles.ts';

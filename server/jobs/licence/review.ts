@@ -1,5 +1,13 @@
 // The review of a driver's licence by staff. An approval verifies the driver; a rejection withdraws the verification of a
 // verified one.
+import { freeJobsOf } from '../driverJobs.ts';
+import {
+  expiryRefused,
+  licenceIncomplete,
+  notDriver,
+  nothingToReject,
+  picturesChanged,
+} from '#domain/jobs/licenceRefusals.ts';
 import type { z } from 'zod/mini';
 import type { Licence, licenceReview } from '#domain/jobs/contract/licence.ts';
 import { expiryFault, LICENCE_ITEMS, missingItems, reminderDue } from '#domain/jobs/licence.ts';
@@ -7,7 +15,6 @@ import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from '#server/people/mail/accountMails.ts';
 import {
   announceWithdrawal,
@@ -48,23 +55,15 @@ const UPLOAD_AGAIN = 'Please upload new pictures of your licence in your dashboa
 /** Throws 409 when the reviewer has seen other pictures than the stored ones. */
 function refuseOthers(documents: readonly DocumentRow[], seen: readonly string[]): void {
   if (documents.length === seen.length && documents.every(({ id }) => seen.includes(id))) return;
-  throw new HttpProblem(409, 'The pictures have changed meanwhile. Please look at them again.', {
-    code: 'licence_changed',
-  });
+  throw picturesChanged();
 }
 
 async function approve(reviewed: Reviewed, { expiresOn, version }: Approval): Promise<void> {
   const { tx, actorId, user, before, documents, audit, now } = reviewed;
-  if (missingItems(documents.map(({ side }) => side)).length > 0) {
-    throw new HttpProblem(409, 'The front and the back of the licence are needed.', {
-      code: 'licence_incomplete',
-    });
-  }
+  if (missingItems(documents.map(({ side }) => side)).length > 0) throw licenceIncomplete();
   const today = londonDate(now);
   const fault = expiryFault(expiresOn, today);
-  if (fault !== undefined) {
-    throw new HttpProblem(422, fault, { errors: [{ field: 'expiresOn', message: fault }] });
-  }
+  if (fault !== undefined) throw expiryRefused(fault);
   assertVersion(version, before.version, 'licence');
   const remindedDays = reminderDue(expiresOn, today);
   await storeApproval(tx, user.id, { expiresOn, reviewerId: actorId, remindedDays, now });
@@ -81,9 +80,7 @@ async function approve(reviewed: Reviewed, { expiresOn, version }: Approval): Pr
 /** Returns the ids of the jobs that became free. */
 async function reject(reviewed: Reviewed, { reason, version }: Rejection): Promise<string[]> {
   const { tx, actorId, user, before, documents, audit, now } = reviewed;
-  if (documents.length === 0) {
-    throw new HttpProblem(409, 'There is no picture to reject.', { code: 'licence_incomplete' });
-  }
+  if (documents.length === 0) throw nothingToReject();
   assertVersion(version, before.version, 'licence');
   await deleteDocuments(tx, user.id, LICENCE_ITEMS);
   await storeRejection(tx, user.id, { reason, reviewerId: actorId, now });
@@ -95,7 +92,7 @@ async function reject(reviewed: Reviewed, { reason, version }: Rejection): Promi
     after: { state: 'rejected' },
   });
   if (user.is_verified_driver) {
-    const withdrawal = { user, actorId, reason: `${reason}\n${UPLOAD_AGAIN}`, now };
+    const withdrawal = { user, actorId, reason: `${reason}\n${UPLOAD_AGAIN}`, now, freeJobs: freeJobsOf };
     return (await withdrawVerification(tx, withdrawal, audit)).freed;
   }
   await mail(reviewed, 'licence-rejected', reason);
@@ -126,7 +123,7 @@ export async function reviewLicence(
   const freed = await db.transaction(async (tx) => {
     const user = await findUser(tx, driverId);
     if (!user) throw noSuchUser();
-    if (!user.is_driver) throw new HttpProblem(409, 'This user is not a driver.', { code: 'not_a_driver' });
+    if (!user.is_driver) throw notDriver();
     const before = await lockReview(tx, driverId);
     const documents = await documentsOf(tx, driverId);
     refuseOthers(documents, review.documentIds);

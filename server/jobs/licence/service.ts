@@ -1,11 +1,11 @@
 // Use cases of a driver's licence: the driver uploads and deletes pictures, and reads them with the staff.
+import { noSuchPicture, notDriver, pictureApproved } from '#domain/jobs/licenceRefusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { MediaStore } from '#server/platform/media/mediaStore.ts';
 import type { ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
@@ -29,8 +29,6 @@ export interface OpenedPicture {
   contentType: string;
 }
 
-const noSuchPicture = () => new HttpProblem(404, 'There is no such picture.', { code: 'no_picture' });
-
 /** The use cases of licences. `expiresOn` is a London date, the other times are instants. */
 export function createLicences({ db, now, eventBus, media }: LicenceDeps) {
   return {
@@ -41,7 +39,7 @@ export function createLicences({ db, now, eventBus, media }: LicenceDeps) {
     async readFor(userId: string): Promise<Licence> {
       const user = await findUser(db, userId);
       if (!user) throw noSuchUser();
-      if (!user.is_driver) throw new HttpProblem(409, 'This user is not a driver.', { code: 'not_a_driver' });
+      if (!user.is_driver) throw notDriver();
       return readLicence(db, userId, now());
     },
 
@@ -84,11 +82,7 @@ export function createLicences({ db, now, eventBus, media }: LicenceDeps) {
         const review = await lockReview(tx, driverId);
         const document = (await documentsOf(tx, driverId)).find(({ side }) => side === item);
         if (!document) throw noSuchPicture();
-        if (document.reviewed) {
-          throw new HttpProblem(409, 'This picture is approved. You can replace it, but not delete it.', {
-            code: 'licence_reviewed',
-          });
-        }
+        if (document.reviewed) throw pictureApproved();
         await deleteDocuments(tx, driverId, [item]);
         await followDocuments(tx, driverId, review, now());
       });

@@ -1,12 +1,11 @@
 // The route by which a driver uploads a picture of the licence: PUT /api/drivers/me/licence/{item}.
+import { notMultipart, pictureMissing } from '#domain/jobs/licenceRefusals.ts';
 import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { uploadLicenceItem } from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import { destroyAbove, discardRest, failureOfForm } from '#server/platform/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
@@ -21,9 +20,7 @@ const FORM_LIMITS = { fields: 0, files: 1, fileSize: LICENCE_PICTURE.bytes, head
  * large, 422 for a form without a picture, 400 for a malformed form.
  */
 async function readPicture(request: FastifyRequest, folder: string): Promise<ReceivedFile> {
-  if (!request.isMultipart()) {
-    throw new HttpProblem(415, 'Pictures are sent as multipart/form-data.', { code: 'not_multipart' });
-  }
+  if (!request.isMultipart()) throw notMultipart();
   try {
     destroyAbove(request, uploadLicenceItem.form.maxBytes);
     const part = await request.file({ limits: FORM_LIMITS });
@@ -31,7 +28,7 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
       part?.fieldname === FIELD
         ? await receivePicture(part, path.join(folder, 'received'), LICENCE_PICTURE.bytes)
         : undefined;
-    if (!file) throw pictureRefusal(422, 'Please choose a picture.', 'picture_missing', FIELD);
+    if (!file) throw pictureMissing();
     return file;
   } catch (error) {
     throw failureOfForm(error);

@@ -1,12 +1,11 @@
 // The pay of drivers by period, and marking it as paid. The firm pays outside this product.
 import type { DriverPay, DriverPayment } from '#domain/jobs/contract/pay.ts';
 import { payInPence } from '#domain/jobs/earnings.ts';
-import { jobRefused } from '#domain/jobs/refusals.ts';
+import { jobRefused, noFinishedJob } from '#domain/jobs/refusals.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { JobDeps } from '../deps.ts';
 import { findJob } from '../repository.ts';
@@ -34,8 +33,6 @@ function toDriverPay(row: DriverPayRow): DriverPay {
   };
 }
 
-const notDone = () => new HttpProblem(404, 'There is no finished job to pay.');
-
 export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
   return {
     /** The finished jobs whose pay day is in the period (London), newest first; amounts in pounds. */
@@ -53,7 +50,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
         // The lock makes the undo of 'done' wait.
         await findJob(tx, id, true);
         const row = await findDriverPay(tx, id);
-        if (!row) throw notDone();
+        if (!row) throw noFinishedJob();
         if (row.driver_id === session.userId) throw jobRefused('own_pay', 403);
         const amountPence = amount === null ? null : poundsToPence(amount);
         if (amountPence === row.paid_pence) return toDriverPay(row);
@@ -67,7 +64,7 @@ export function createDriverPay({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
           after: { paid_pence: amountPence },
         });
         const after = await findDriverPay(tx, id);
-        if (!after) throw notDone();
+        if (!after) throw noFinishedJob();
         return toDriverPay(after);
       });
     },

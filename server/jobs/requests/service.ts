@@ -1,4 +1,5 @@
 // Use cases of requests for drivers: any visitor may send one; admins read them, create jobs from them and delete them.
+import { jobRequestMissing } from '#domain/jobs/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/kit/fields.ts';
@@ -7,14 +8,11 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { JobDeps } from '../deps.ts';
 import { addJobIn, createJobs } from '../service.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
 import * as requests from './repository.ts';
-
-const missing = () => new HttpProblem(404, 'This request does not exist any more.');
 
 export function toJobRequest(row: requests.JobRequestRow): JobRequest {
   return {
@@ -53,7 +51,7 @@ export function createJobRequests(deps: JobDeps) {
         place: input.place,
         created_at: new Date(now()),
       });
-      if (!row) throw missing();
+      if (!row) throw jobRequestMissing();
       eventBus.emit('jobRequestsChanged', {});
       return toJobRequest(row);
     },
@@ -74,7 +72,7 @@ export function createJobRequests(deps: JobDeps) {
       audit: Audit,
     ): Promise<Job[]> {
       const jobIds = await db.transaction(async (tx) => {
-        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        if (!(await requests.deleteJobRequest(tx, id))) throw jobRequestMissing();
         const added: string[] = [];
         for (const title of titlesOfDrivers(input.title, drivers)) {
           added.push(await addJobIn(tx, { ...input, title }, { actorId: session.userId, now: now() }));
@@ -95,7 +93,7 @@ export function createJobRequests(deps: JobDeps) {
     /** Deletes a request. Errors: 404. */
     async remove(id: string, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await requests.deleteJobRequest(tx, id))) throw missing();
+        if (!(await requests.deleteJobRequest(tx, id))) throw jobRequestMissing();
         await audit(tx, { action: 'job-request.deleted', object: { type: 'job-request', id } });
       });
       eventBus.emit('jobRequestsChanged', {});

@@ -1,4 +1,6 @@
 // Use cases of calendar subscriptions: creating and revoking a secret link, and reading a calendar without a session.
+import { noCalendar } from '#domain/office/refusals.ts';
+import { notAuthorized } from '#domain/people/refusals.ts';
 import { randomBytes } from 'node:crypto';
 import { calendarFile, type CalendarEntry } from '#domain/office/calendar/calendarFile.ts';
 import type { CalendarKind, CalendarLink, CalendarLinkAnswer } from '#domain/office/contract/calendars.ts';
@@ -9,7 +11,6 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { hashOfToken } from '#server/platform/process/storedTokens.ts';
@@ -37,8 +38,6 @@ const NAMES: Record<CalendarKind, string> = {
   jobs: 'Luxury Car Rentals: my jobs',
   reservations: 'Luxury Car Rentals: reservations',
 };
-
-const missing = () => new HttpProblem(404, 'There is no calendar at this address.');
 
 const datesOf = (row: links.CalendarJobRow | links.CalendarReservationRow) => ({
   startDate: row.start_date,
@@ -107,7 +106,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
      * 'reauthentication_required' for all reservations, because the link outlives the session.
      */
     async make(session: Session, kind: CalendarKind, audit: Audit): Promise<CalendarLinkAnswer> {
-      if (!MAY_READ[kind](session)) throw new HttpProblem(403, 'You are not authorized to do this.');
+      if (!MAY_READ[kind](session)) throw notAuthorized();
       if (kind === 'reservations') assertRecentSignIn(session, now());
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date(now());
@@ -127,7 +126,7 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
     /** Revokes a link. Errors: 404. */
     async revoke(userId: string, kind: CalendarKind, audit: Audit): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await links.deleteLink(tx, userId, kind))) throw missing();
+        if (!(await links.deleteLink(tx, userId, kind))) throw noCalendar();
         await audit(tx, { action: 'calendar.revoked', object: { type: 'calendar', id: kind } });
       });
     },
@@ -138,14 +137,14 @@ export function createCalendars({ db, now, origin, supportEmail }: CalendarDeps)
      */
     async read(token: string): Promise<string> {
       const subscriber = await links.findSubscriber(db, hashOfToken(token));
-      if (!subscriber) throw missing();
+      if (!subscriber) throw noCalendar();
       const { user_id: userId, kind } = subscriber;
       const roles = {
         staffRole: subscriber.staff_role,
         isDriver: subscriber.is_driver,
         isVerifiedDriver: subscriber.is_verified_driver,
       };
-      if (!MAY_READ[kind](roles)) throw missing();
+      if (!MAY_READ[kind](roles)) throw noCalendar();
       const since = addDays(londonDate(now()), -PAST_DAYS);
       const entries =
         kind === 'jobs'

@@ -1,4 +1,5 @@
 // Use cases of invoices: reading them as their owner or as staff who may read money, and a customer's billing details.
+import { billingMissing, invoiceMissing, notReissued } from '#domain/payment/refusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,7 +8,6 @@ import { documentNumber } from '#domain/payment/invoices.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { reissue } from './issue.ts';
@@ -21,9 +21,6 @@ import {
 } from './repository.ts';
 
 type Caller = Pick<Session, 'userId' | 'staffRole' | 'onlyReservation'>;
-
-const noInvoice = () => new HttpProblem(404, 'This invoice does not exist.');
-const noUser = () => new HttpProblem(404, 'This user does not exist.');
 
 /** An invoice for the API: amounts in pounds. */
 export function presentInvoice(row: InvoiceRow): Invoice {
@@ -57,7 +54,7 @@ async function isVisible(
 /** One invoice or credit note. Errors: 404, also for callers other than its customer and staff who may read money. */
 export async function getInvoiceOrThrow(db: Queryable, id: string, caller: Caller): Promise<Invoice> {
   const row = await findInvoice(db, id);
-  if (!row || !(await isVisible(db, row.reservation_id, caller))) throw noInvoice();
+  if (!row || !(await isVisible(db, row.reservation_id, caller))) throw invoiceMissing();
   return presentInvoice(row);
 }
 
@@ -91,23 +88,16 @@ export async function reissueInvoice(
 ): Promise<Invoice> {
   const { reservationId } = await getInvoiceOrThrow(db, id, caller);
   const userId = await findOwner(db, reservationId);
-  if (userId !== caller.userId && !mayDo(caller.staffRole, 'money.record')) throw noInvoice();
+  if (userId !== caller.userId && !mayDo(caller.staffRole, 'money.record')) throw invoiceMissing();
   return db
     .transaction(async (tx) => {
       await owner.lock(tx, reservationId);
       const before = await findInvoice(tx, id);
       const customer = userId ? await findCustomer(tx, userId) : undefined;
-      if (!customer || isDeepStrictEqual(customer, before?.document.customer)) {
-        throw new HttpProblem(409, 'This document has the current invoice details already.', {
-          code: 'same_details',
-        });
-      }
+      if (!customer || isDeepStrictEqual(customer, before?.document.customer))
+        throw notReissued('same_details');
       const again = await reissue(tx, { id, customer, issuedAt: now() });
-      if (again === undefined) {
-        throw new HttpProblem(409, 'This document is credited in full, or is a credit note.', {
-          code: 'nothing_to_correct',
-        });
-      }
+      if (again === undefined) throw notReissued('nothing_to_correct');
       if (userId !== caller.userId) {
         const object = { type: 'reservation', id: reservationId };
         await audit(tx, { action: 'invoice.reissued', object, after: { invoice_id: again } });
@@ -120,7 +110,7 @@ export async function reissueInvoice(
 /** The caller's own billing details. Errors: 404 for those of another user. */
 export async function getBilling(db: Queryable, userId: string, caller: Caller): Promise<Billing> {
   const row = caller.userId === userId ? await findCustomer(db, userId) : undefined;
-  if (!row) throw noUser();
+  if (!row) throw billingMissing();
   const { name: _name, ...billing } = row;
   return billing;
 }

@@ -1,5 +1,6 @@
 // Creates the payment provider: real Stripe when it is configured, the built-in sandbox otherwise. Both use the same
 // SDK and the same code.
+import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import Stripe from 'stripe';
 import { sandboxStripe } from 'stripe-sandbox';
 import type { Instant } from '#domain/time/london.ts';
@@ -7,12 +8,6 @@ import type { Env } from '#server/platform/process/env.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import type { PaymentProvider } from './provider.ts';
 import { stripeProvider } from './stripeProvider.ts';
-
-/** The URL prefix of the sandbox on this server. */
-export const SANDBOX_PREFIX = '/sandbox/stripe';
-
-/** The publishable key that the browser sends to the sandbox. */
-export const SANDBOX_PUBLISHABLE_KEY = 'pk_test_sandbox';
 
 /** The timeout of one HTTP call to the provider. */
 const TIMEOUT_MS = 15_000;

@@ -6,7 +6,7 @@ import { personName } from '#domain/people/personName.ts';
 import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
 
 const words = (text: string) => text.replaceAll('_', ' ');

@@ -5,7 +5,7 @@ import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { reconcile } from '#domain/payment/reconcile.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isUnknownObject, type ProviderMovement } from '../provider/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import {

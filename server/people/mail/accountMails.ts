@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow } from '#server/platform/db/rows.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { AccountMailKind } from './accountTemplates.ts';
 import { enqueue } from '#server/platform/outbox/outbox.ts';
 import { HOUR } from '#domain/time/durations.ts';

@@ -1,18 +1,11 @@
 // Challenges of WebAuthn: each works for one ceremony.
+import { passkeyChallengeExpired, type PasskeyStatus } from '#domain/people/signInRefusals.ts';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import { storeToken, useToken } from '../oneTimeTokens.ts';
 
 const clientData = z.object({ challenge: z.string() });
-
-/** The status of the answer to a wrong passkey: 401 at sign-in, 403 and 422 for a signed-in user. */
-export type PasskeyStatus = 401 | 403 | 422;
-
-/** The refusal of a challenge that is unknown, used, or another user's. */
-const ceremonyExpired = (status: PasskeyStatus) =>
-  new HttpProblem(status, 'This took too long. Please try the passkey again.', { code: 'challenge_expired' });
 
 /** The challenge in the browser's client data. Undefined for other data. */
 function challengeOf(clientDataJSON: string): string | undefined {
@@ -46,6 +39,6 @@ export async function consumePasskeyChallenge(
 ): Promise<string> {
   const token = challengeOf(clientDataJSON);
   const used = token !== undefined && (await useToken(db, { purpose: 'passkey', token, now }, userId));
-  if (!used) throw ceremonyExpired(status);
+  if (!used) throw passkeyChallengeExpired(status);
   return token;
 }

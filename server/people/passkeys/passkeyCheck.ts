@@ -1,8 +1,8 @@
 // Verifies the answer of a passkey: the challenge, the origin, the verification of the user, and the counter.
+import { passkeyRefused, type PasskeyStatus } from '#domain/people/signInRefusals.ts';
 import type { NewPasskey, PasskeyAssertion } from '#domain/people/contract/passkeys.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
-import { consumePasskeyChallenge, type PasskeyStatus } from './passkeyChallenges.ts';
+import { consumePasskeyChallenge } from './passkeyChallenges.ts';
 import { lockPasskey, setPasskeyUsed, type PasskeyRow } from './passkeyRepository.ts';
 import type { RelyingParty } from './relyingParty.ts';
 import { loadWebAuthn } from './webAuthn.ts';
@@ -12,10 +12,6 @@ export interface CheckDeps {
   now: () => number;
   party: RelyingParty;
 }
-
-/** The refusal of a passkey, for every reason. */
-export const passkeyRefused = (status: PasskeyStatus) =>
-  new HttpProblem(status, 'This passkey could not be used here.', { code: 'passkey_refused' });
 
 /**
  * The credential of a new passkey: its id, public key and counter. Errors: 422 'challenge_expired',

@@ -1,4 +1,5 @@
 // Use cases of passkeys: adding, listing and removing own passkeys, signing in with one, and re-authentication.
+import { noSuchPasskey, passkeyKnown, passkeyRefused } from '#domain/people/signInRefusals.ts';
 import { personName } from '#domain/people/personName.ts';
 import type {
   AddedPasskey,
@@ -8,13 +9,13 @@ import type {
   PasskeyOptions,
 } from '#domain/people/contract/passkeys.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertMayAddFactor } from '../addressConfirmation.ts';
 import { announceToOwner } from '../announcements.ts';
 import { notInDemo } from '../demo.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { checkNewPasskey, passkeyRefused, usePasskey } from './passkeyCheck.ts';
+import { checkNewPasskey, usePasskey } from './passkeyCheck.ts';
 import { storePasskeyChallenge } from './passkeyChallenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from './passkeyRepository.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from '../second-factor/recoveryCodes.ts';
@@ -95,7 +96,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
         const created = { user_id: userId, name: input.name, created_at: new Date(now()) };
         const row = await insertPasskey(tx, { ...credential, ...created });
         if (!row) {
-          throw new HttpProblem(409, 'This passkey has been added already.', { code: 'passkey_known' });
+          throw passkeyKnown();
         }
         await announceToOwner(tx, { userId, mail: 'passkey-added' }, now());
         await audit(tx, { action: 'passkey.added', object: { type: 'user', id: userId } });
@@ -113,7 +114,7 @@ export function createPasskeys({ db, now, eventBus, sessions, identity, origin }
       await db.transaction(async (tx) => {
         await lockUser(tx, userId);
         if (!(await deletePasskey(tx, userId, passkeyId))) {
-          throw new HttpProblem(404, 'There is no such passkey.');
+          throw noSuchPasskey();
         }
         if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
         await announceToOwner(tx, { userId, mail: 'passkey-removed' }, now());

@@ -1,5 +1,5 @@
 // The relying party of WebAuthn: the host that passkeys belong to, and the origin of the pages that use them.
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 export interface RelyingParty {
   /** The host name. */

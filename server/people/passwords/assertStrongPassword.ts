@@ -1,5 +1,6 @@
 // Refuses a new password that is common, simple, or derived from the email address or the firm's name. Sign-in accepts
 // any stored password.
+import { weakPassword } from '#domain/people/signInRefusals.ts';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import {
   isMadeOfEmail,
@@ -8,15 +9,11 @@ import {
   PASSWORD_MESSAGES,
   undisguised,
 } from '#domain/people/passwordRules.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 
 /** The passwords of real leaks, in lower case: about 49,000. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** A common password with fewer characters around it is still a guess of the first attempts. */
 const MIN_REST = 4;
-
-const refuse = (message: string, code: string) =>
-  new HttpProblem(422, message, { code, errors: [{ field: 'password', message }] });
 
 /** What guesses add to a word first: a year, or the first digits. */
 const ADDED = /(?:19|20)\d\d|12345?6?/g;
@@ -37,8 +34,8 @@ function isCommon(password: string): boolean {
  * 'password_of_firm'.
  */
 export function assertStrongPassword(password: string, email: string): void {
-  if (isCommon(password)) throw refuse(PASSWORD_MESSAGES.common, 'password_common');
-  if (isSimple(password)) throw refuse(PASSWORD_MESSAGES.simple, 'password_simple');
-  if (isMadeOfEmail(password, email)) throw refuse(PASSWORD_MESSAGES.ofEmail, 'password_of_email');
-  if (isMadeOfFirm(password)) throw refuse(PASSWORD_MESSAGES.ofFirm, 'password_of_firm');
+  if (isCommon(password)) throw weakPassword(PASSWORD_MESSAGES.common, 'password_common');
+  if (isSimple(password)) throw weakPassword(PASSWORD_MESSAGES.simple, 'password_simple');
+  if (isMadeOfEmail(password, email)) throw weakPassword(PASSWORD_MESSAGES.ofEmail, 'password_of_email');
+  if (isMadeOfFirm(password)) throw weakPassword(PASSWORD_MESSAGES.ofFirm, 'password_of_firm');
 }

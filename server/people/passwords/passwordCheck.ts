@@ -1,7 +1,8 @@
 // Verifies the current password of a user before a change of the account. Wrong passwords count apart from failed
 // sign-ins, so that a stranger who tries passwords cannot delay the owner in a session.
+import { wrongPassword } from '#domain/people/signInRefusals.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import type { Hasher } from './passwords.ts';
 import { findPasswordHash } from '../repository.ts';
 import { assertNotThrottled, clearFailures, countFailure } from '../throttle.ts';
@@ -13,14 +14,6 @@ export interface PasswordClaim {
   countedAs: string;
   /** The field of the request that contains the password. */
   field?: string;
-}
-
-function wrongPassword(field = 'currentPassword'): HttpProblem {
-  const message = 'This is not your current password.';
-  return new HttpProblem(403, message, {
-    code: 'wrong_password',
-    errors: [{ field, message }],
-  });
 }
 
 /**
@@ -37,8 +30,10 @@ export async function assertCurrentPassword(
   await assertNotThrottled(db, attempt, now());
   if (await hasher.matches(await findPasswordHash(db, userId), currentPassword)) {
     await clearFailures(db, attempt);
-    return;
+    return commitSoFar();
   }
   await countFailure(db, attempt, now());
+  // Other guesses count this failure at once.
+  await commitSoFar();
   throw wrongPassword(field);
 }

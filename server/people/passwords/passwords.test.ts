@@ -1,5 +1,5 @@
 // Tests the hashes, the strength and the change of passwords.
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '#server/platform/process/concurrencyLimit.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 /** The cost of a hash: memory in KiB, iterations, threads. */
 export interface Argon2Settings {

@@ -1,7 +1,6 @@
 // Checks a code of the second factor: of the authenticator app, or a recovery code. Each works once.
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { TextCipher } from '#server/platform/http/encryption.ts';
 import { announceToOwner } from '../announcements.ts';
 import { useRecoveryCode } from './recoveryCodes.ts';
@@ -24,7 +23,7 @@ export interface CodeDeps {
   factorCipher: TextCipher;
 }
 
-const isOfApp = (code: string) => /^\d{6}$/.test(code.replaceAll(' ', ''));
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 /** Uses a code of the app; false when it is wrong, or was used before. */
 async function useAppCode(
@@ -35,14 +34,9 @@ async function useAppCode(
   // Undefined when the server's secret has changed: only recovery codes then work.
   const secret = factorCipher.decrypt(factor.sealed_secret);
   if (secret === undefined) return false;
-  const step = stepOfCode(secret, code.replaceAll(' ', ''), now());
+  const step = stepOfCode(secret, code, now());
   // Encrypts the secret again: after a rotation of SESSION_SECRET it no longer needs the previous key.
   return step !== undefined && useStep(tx, id, { step, encryptedSecret: factorCipher.encrypt(secret) });
-}
-
-export function wrongCode(status: 401 | 403): HttpProblem {
-  const message = 'This code is wrong, or was used already.';
-  return new HttpProblem(status, message, { code: 'wrong_code', errors: [{ field: 'code', message }] });
 }
 
 /** Counts a wrong code within the transaction that has checked it; the caller throws after the transaction. */

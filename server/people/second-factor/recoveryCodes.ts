@@ -12,11 +12,9 @@ const newCode = (): string =>
 
 const inGroups = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Case, spaces and dashes do not matter. The hash needs no cost: 80 random bits cannot be guessed. */
+/** Of a code without dashes. The hash needs no cost: 80 random bits cannot be guessed. */
 const hashOf = (userId: string, code: string) =>
-  createHash('sha256')
-    .update(`${userId}:${code.replace(/[\s-]/g, '').toUpperCase()}`)
-    .digest('hex');
+  createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
 /** Replaces the codes of a user, and returns the new ones for the only time. */
 export async function replaceRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {

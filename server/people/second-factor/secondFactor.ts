@@ -1,4 +1,5 @@
 // Use cases of a user's own second factor: setting it up, turning it off, new recovery codes.
+import { secondFactorOff, secondFactorOn, wrongCode } from '#domain/people/signInRefusals.ts';
 import type { z } from 'zod/mini';
 import type {
   RecoveryCodes,
@@ -9,12 +10,11 @@ import type {
 } from '#domain/people/contract/secondFactor.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
 import type { AccountMailKind } from '../mail/accountTemplates.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { assertMayAddFactor } from '../addressConfirmation.ts';
 import { announceToOwner } from '../announcements.ts';
-import { useCode, useFirstCode, wrongCode } from './codeCheck.ts';
+import { useCode, useFirstCode } from './codeCheck.ts';
 import { notInDemo } from '../demo.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { assertCurrentPassword } from '../passwords/passwordCheck.ts';
@@ -31,10 +31,6 @@ import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { deleteSessionsOfUser } from '../sessions/sessionRepository.ts';
 import { countedAs } from '../throttle.ts';
 import { describeSecret, newTotpSecret } from './totp.ts';
-
-const alreadyOn = () => new HttpProblem(409, 'Two-step sign-in is on already.', { code: 'second_factor_on' });
-/** The refusal of a change of a second factor that does not exist. */
-export const isOff = () => new HttpProblem(409, 'Two-step sign-in is off.', { code: 'second_factor_off' });
 
 const attemptOf = (sessionId: string) => ({ account: countedAs.codesOfSession(sessionId), address: '' });
 
@@ -60,7 +56,7 @@ export function createSecondFactor(deps: IdentityDeps) {
       if (isDemo) throw notInDemo('set up two-step sign-in');
       await assertMayAddFactor(db, userId);
       const secret = newTotpSecret();
-      if (!(await storeSecret(db, userId, factorCipher.encrypt(secret)))) throw alreadyOn();
+      if (!(await storeSecret(db, userId, factorCipher.encrypt(secret)))) throw secondFactorOn();
       return { secret, ...describeSecret(secret, email) };
     },
 
@@ -73,7 +69,7 @@ export function createSecondFactor(deps: IdentityDeps) {
       { code }: z.output<typeof secondFactorConfirmation>,
       audit: Audit,
     ): Promise<RecoveryCodes> {
-      if (await hasAuthenticatorApp(db, userId)) throw alreadyOn();
+      if (await hasAuthenticatorApp(db, userId)) throw secondFactorOn();
       const on = await useFirstCode(deps, { userId, code, attempt: attemptOf(sessionId) }, async (tx) => {
         await assertMayAddFactor(tx, userId);
         await confirmFactor(tx, userId, new Date(now()));
@@ -98,7 +94,7 @@ export function createSecondFactor(deps: IdentityDeps) {
       audit: Audit,
     ): Promise<void> {
       const password = { userId, currentPassword, countedAs: countedAs.session(sessionId) };
-      if (!(await hasAuthenticatorApp(db, userId))) throw isOff();
+      if (!(await hasAuthenticatorApp(db, userId))) throw secondFactorOff();
       await passwords.withHasher((hasher) => assertCurrentPassword(db, hasher, password, now));
       const claim = { userId, code, attempt: attemptOf(sessionId), audit };
       const isRight = await useCode(deps, claim, async (tx) => {
@@ -115,7 +111,7 @@ export function createSecondFactor(deps: IdentityDeps) {
     async replaceCodes({ userId }: Session, audit: Audit): Promise<RecoveryCodes> {
       const codes = await db.transaction(async (tx) => {
         await lockUser(tx, userId);
-        if (!(await hasSecondFactor(tx, userId))) throw isOff();
+        if (!(await hasSecondFactor(tx, userId))) throw secondFactorOff();
         await announce(tx, userId, 'recovery-codes-replaced');
         await audit(tx, { action: 'recovery-codes.replaced', object: { type: 'user', id: userId } });
         return replaceRecoveryCodes(tx, userId);

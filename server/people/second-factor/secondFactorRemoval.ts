@@ -1,5 +1,5 @@
 // The use case of an owner who removes the second factor of a person who has lost it.
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { ownSecondFactor, secondFactorOff } from '#domain/people/signInRefusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceToOwner } from '../announcements.ts';
@@ -7,7 +7,6 @@ import { assertDemoMayChange, isDemoActor } from '../demo.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import { findUser } from '../repository.ts';
-import { isOff } from './secondFactor.ts';
 import { eraseSecondFactor } from './secondFactorErasure.ts';
 import { hasSecondFactor } from './secondFactorRepository.ts';
 import { deleteSessionsOfUser } from '../sessions/sessionRepository.ts';
@@ -22,13 +21,13 @@ export async function removeSecondFactorOf(
   { id, audit }: { id: string; audit: Audit },
 ): Promise<void> {
   if (actor.userId === id) {
-    throw new HttpProblem(409, 'Turn your own two-step sign-in off in your profile.', { code: 'oneself' });
+    throw ownSecondFactor();
   }
   const ended = await db.transaction(async (tx) => {
     const user = await findUser(tx, id);
     if (!user) throw noSuchUser();
     if (await isDemoActor(tx, actor.userId)) assertDemoMayChange(user);
-    if (!(await hasSecondFactor(tx, id))) throw isOff();
+    if (!(await hasSecondFactor(tx, id))) throw secondFactorOff();
     await eraseSecondFactor(tx, id);
     await announceToOwner(tx, { userId: id, mail: 'second-factor-removed' }, now());
     await audit(tx, { action: 'second-factor.removed', object: { type: 'user', id } });

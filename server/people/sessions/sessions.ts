@@ -1,6 +1,7 @@
 // Sessions: opened at sign-in, read at every request with the user's current roles, ended on the server.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/platform/db/database.ts';
+import { afterCommit } from '#server/platform/http/callTransaction.ts';
 import type { Session, Sessions } from '#server/platform/http/sessionPort.ts';
 import { createBatch } from '#server/platform/process/batch.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
@@ -171,12 +172,12 @@ export function createSessions({
 
     async confirmUser(sessionId) {
       await setAuthenticated(db, sessionId, new Date(now()));
-      cache.forgetSession(sessionId);
+      afterCommit(() => cache.forgetSession(sessionId));
     },
 
     async end(sessionId) {
       await deleteSession(db, sessionId);
-      cache.forgetSession(sessionId);
+      afterCommit(() => cache.forgetSession(sessionId));
     },
 
     close() {

@@ -1,11 +1,13 @@
 // Checks who may call a route. Each route under /api declares it as `config.access`; otherwise the server does not
 // start.
+import { notAuthorized } from '#domain/people/refusals.ts';
+import { secondFactorMissing, signInFirst } from '#domain/people/signInRefusals.ts';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Access } from '#domain/kit/call.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import type { Session } from './sessionPort.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 
 export interface DeclaredAccess {
@@ -58,8 +60,6 @@ export function reachOf(access: Access, roles: Roles): Reach {
 /** The pages of the API documentation; they contain no data. */
 const DOCS = '/api/docs';
 
-const signInFirst = () => new HttpProblem(401, 'Please sign in first.');
-
 /** The session of a request on a route that only admits callers with a session. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw signInFirst();
@@ -85,9 +85,7 @@ function assertMayStart(request: FastifyRequest, session: Session): void {
   const { id, userId = id } = request.params as { id?: string; userId?: string };
   const isOwn = userId === undefined || userId === session.userId;
   if (isOwn && request.routeOptions.config.beforeSecondFactor) return;
-  throw new HttpProblem(403, 'Please set up two-step sign-in in your profile first.', {
-    code: 'second_factor_missing',
-  });
+  throw secondFactorMissing();
 }
 
 /** Throws 403 for a call that a session of a payment link must not make: of another reservation, or of the account. */
@@ -122,7 +120,7 @@ export const guards = fp<GuardsOptions>(
       if (access === undefined || access === 'public' || access === 'optional-session') return;
       const session = sessionOf(request);
       if (reachOf(access, session) === 'no') {
-        throw new HttpProblem(403, 'You are not authorized to do this.');
+        throw notAuthorized();
       }
       assertWithinLink(request, session);
       if (session.mustSetUpSecondFactor) assertMayStart(request, session);

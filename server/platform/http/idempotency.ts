@@ -8,14 +8,16 @@ import { requestContext } from '@fastify/request-context';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { createCallTransaction } from './callTransaction.ts';
+import { replaceByProblem } from './problem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createRotatingCipher, keyFor } from './encryption.ts';
 import {
   claimKey,
   endAllLeases,
+  endLease,
   findAnswer,
   LEASE_MS,
-  markEffect,
   newClaim,
   releaseKey,
   storeAnswer,
@@ -31,40 +33,6 @@ declare module 'fastify' {
     /** The key under which the answer is stored; null for a call without a key. */
     idempotencyKey: ClaimedKey | null;
   }
-}
-
-declare module '@fastify/request-context' {
-  interface RequestContextData {
-    /** The key of the current call, until a change of the call has been stored with it. */
-    unmarkedKey?: ClaimedKey | undefined;
-  }
-}
-
-const CHANGES = /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT|UPDATE|DELETE)\b)/i;
-
-/**
- * The database for use cases. The first change of a call with an Idempotency-Key is stored together with the fact that
- * the call has an effect, so that a server that ends before the answer repeats nothing.
- */
-export function markingEffects(db: Database): Database {
-  async function transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const key = requestContext.get('unmarkedKey');
-    if (!key) return db.transaction(work);
-    const result = await db.transaction(async (tx) => {
-      const done = await work(tx);
-      await markEffect(tx, key);
-      return done;
-    });
-    requestContext.set('unmarkedKey', undefined);
-    return result;
-  }
-  return Object.assign(Object.create(db) as Database, {
-    transaction,
-    query: <R extends object>(sql: string, params?: readonly unknown[]): Promise<R[]> =>
-      requestContext.get('unmarkedKey') && CHANGES.test(sql)
-        ? transaction((tx) => tx.query<R>(sql, params))
-        : db.query<R>(sql, params),
-  });
 }
 
 // The pauses before a repetition checks again whether the first call has answered.
@@ -85,15 +53,6 @@ const underWay = () =>
   });
 
 const callerOf = (request: FastifyRequest): string | null => request.session?.userId ?? null;
-/** The server ended between the effect of the call and its answer. */
-const interrupted = () =>
-  new HttpProblem(
-    409,
-    'This request was interrupted. Please check whether it is done before you send it again.',
-    {
-      code: 'request_interrupted',
-    },
-  );
 
 /**
  * A keyed hash of the method, the URL, the validated body (of a form its size), and the caller's roles: after a demotion
@@ -165,9 +124,10 @@ export const idempotency = fp<IdempotencyOptions>(
       for (const pause of [...WAITS_MS, 0]) {
         const wanted = newClaim(userId, key, now());
         try {
-          if (await claimKey(db, { ...wanted, fingerprint, now: now() })) {
+          const callId = await claimKey(db, { ...wanted, fingerprint, now: now() });
+          if (callId !== undefined) {
             request.idempotencyKey = wanted;
-            requestContext.set('unmarkedKey', wanted);
+            requestContext.set('callTransaction', createCallTransaction(db, callId));
             return;
           }
         } catch (error) {
@@ -178,36 +138,62 @@ export const idempotency = fp<IdempotencyOptions>(
         const kept = await findAnswer(db, userId, key);
         if (kept && ![fingerprint, ...earlier].includes(kept.fingerprint)) throw ofAnotherCall();
         if (typeof kept?.status === 'number') return replay(reply, kept);
-        if (kept?.has_effect && kept.started_at.getTime() < now() - LEASE_MS) throw interrupted();
         if (pause > 0) await wait(pause);
       }
       throw underWay();
     });
 
-    app.addHook('onSend', async (request, reply, payload) => {
-      const claim = request.idempotencyKey;
-      if (claim === null) return;
-      const { statusCode } = reply;
-      const contentType = reply.getHeader('content-type');
-      const text = payload ?? '';
-      const write = () =>
-        // Not stored, so that the next call with the key runs again: errors of the server, and refusals that another
-        // sign-in or a confirmation lifts.
-        statusCode >= 500 || statusCode === 401 || statusCode === 403 || typeof text !== 'string'
-          ? releaseKey(db, claim)
-          : storeAnswer(db, {
-              ...claim,
-              status: statusCode,
-              contentType: contentType === undefined ? null : String(contentType),
-              body: cipher.encrypt(text),
-            });
-      try {
-        await write();
-      } catch (error) {
-        // The call has taken effect, so its response is sent; a repetition runs the call again.
-        request.log.warn({ reason: String(error) }, 'A response could not be stored for repetitions.');
+    /** Lets the next call with the key run this one again, as soon as the database answers. */
+    async function runAgain(request: FastifyRequest, claim: ClaimedKey): Promise<void> {
+      const write = () => endLease(db, claim, now());
+      await write().catch((error: unknown) => {
+        request.log.warn({ reason: String(error) }, 'The key of a call without an answer stays taken.');
         if (isConnectionFailure(error)) void writeLater(write);
+      });
+    }
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const { idempotencyKey: claim } = request;
+      if (claim === null) return payload;
+      const transaction = requestContext.get('callTransaction');
+      requestContext.set('callTransaction', undefined);
+      const { statusCode } = reply;
+      if (statusCode >= 500) {
+        await transaction?.rollBack();
+        await runAgain(request, claim);
+        return payload;
       }
+      const contentType = reply.getHeader('content-type');
+      const answer = {
+        ...claim,
+        status: statusCode,
+        contentType: contentType === undefined ? null : String(contentType),
+        body: cipher.encrypt(String(payload ?? '')),
+      };
+      // A refusal that another sign-in or a confirmation lifts is not stored: the next call with the key runs again.
+      const isStored = statusCode !== 401 && statusCode !== 403;
+      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : releaseKey(to, claim));
+      if (transaction?.isOpen()) {
+        try {
+          await transaction.commit(async (tx) => {
+            // Another call has taken the key over, because this one has run for longer than its lease.
+            if (!(await write(tx))) throw underWay();
+          });
+        } catch (error) {
+          await runAgain(request, claim);
+          return replaceByProblem(error, request, reply);
+        }
+      } else {
+        // Nothing has changed since the last commit, so the response is sent anyway; a repetition runs the call again.
+        await write(db).catch((error: unknown) => {
+          request.log.warn({ reason: String(error) }, 'A response could not be stored for repetitions.');
+          if (isConnectionFailure(error)) void writeLater(() => write(db));
+        });
+      }
+      await transaction?.end().catch((error: unknown) => {
+        request.log.warn({ reason: String(error) }, 'Work after a call is left to the background work.');
+      });
+      return payload;
     });
   },
   { name: 'idempotency', dependencies: ['session'] },

@@ -23,8 +23,6 @@ export interface KeptAnswer {
   status: number | null;
   content_type: string | null;
   body: string | null;
-  started_at: Date;
-  has_effect: boolean;
 }
 
 export const newClaim = (userId: string | null, key: string, now: Instant): ClaimedKey => ({
@@ -33,18 +31,22 @@ export const newClaim = (userId: string | null, key: string, now: Instant): Clai
   startedAt: iso(now),
 });
 
-/** Claims a key; returns false when another call with the key runs or has answered. */
+/**
+ * Claims a key; returns the id of the call, which a later run of the same call has too. Undefined when another call with
+ * the key runs or has answered.
+ */
 export async function claimKey(
   db: Queryable,
   claim: ClaimedKey & { fingerprint: string; now: Instant },
-): Promise<boolean> {
-  const claimed = await db.query(
+): Promise<string | undefined> {
+  const [claimed] = await db.query<{ call_id: string }>(
     `INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL, has_effect = false
+     ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL,
+       call_id = CASE WHEN idempotency_keys.started_at < $5 THEN gen_random_uuid() ELSE idempotency_keys.call_id END
        WHERE idempotency_keys.started_at < $5
-         OR (idempotency_keys.status IS NULL AND NOT idempotency_keys.has_effect AND idempotency_keys.started_at < $6
+         OR (idempotency_keys.status IS NULL AND idempotency_keys.started_at < $6
              AND idempotency_keys.fingerprint = $3)
-     RETURNING 1`,
+     RETURNING call_id`,
     [
       claim.userId,
       claim.key,
@@ -54,7 +56,7 @@ export async function claimKey(
       iso(claim.now - LEASE_MS),
     ],
   );
-  return claimed.length === 1;
+  return claimed?.call_id;
 }
 
 export async function findAnswer(
@@ -63,14 +65,14 @@ export async function findAnswer(
   key: string,
 ): Promise<KeptAnswer | undefined> {
   const [kept] = await db.query<KeptAnswer>(
-    `SELECT fingerprint, status, content_type, body, started_at, has_effect FROM idempotency_keys
+    `SELECT fingerprint, status, content_type, body FROM idempotency_keys
      WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2`,
     [userId, key],
   );
   return kept;
 }
 
-/** Stores the response of the call that claimed the key. */
+/** Stores the response of the call that claimed the key; false when another call has claimed it since. */
 export async function storeAnswer(
   db: Queryable,
   {
@@ -79,28 +81,35 @@ export async function storeAnswer(
     startedAt,
     ...answer
   }: ClaimedKey & { status: number; contentType: string | null; body: string },
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const stored = await db.query(
     `UPDATE idempotency_keys SET status = $4, content_type = $5, body = $6
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3`,
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 RETURNING 1`,
     [userId, key, startedAt, answer.status, answer.contentType, answer.body],
   );
+  return stored.length === 1;
 }
 
-/** Stores that the call with this key has an effect, in the transaction `tx` of the effect. */
-export async function markEffect(tx: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<void> {
-  await tx.query(
-    `UPDATE idempotency_keys SET has_effect = true
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3`,
+/** Releases a key without an answer; the next call with it runs again. False when another call has claimed it since. */
+export async function releaseKey(db: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<boolean> {
+  const released = await db.query(
+    `DELETE FROM idempotency_keys
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
     [userId, key, startedAt],
   );
+  return released.length === 1;
 }
 
-/** Releases a key without an answer; the next call with it runs again. */
-export async function releaseKey(db: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<void> {
+/** Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id. */
+export async function endLease(
+  db: Queryable,
+  { userId, key, startedAt }: ClaimedKey,
+  now: Instant,
+): Promise<void> {
   await db.query(
-    'DELETE FROM idempotency_keys WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL',
-    [userId, key, startedAt],
+    `UPDATE idempotency_keys SET started_at = $4
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL`,
+    [userId, key, startedAt, iso(now - LEASE_MS - 1)],
   );
 }
 

@@ -3,7 +3,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const OVERLOADED = 'The service is very busy. Please try again in a moment.';
 const RETRY_AFTER = 2;

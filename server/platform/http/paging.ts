@@ -1,15 +1,16 @@
 // Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
 // is given.
 import type { ListQuery } from '#domain/kit/fields.ts';
+import { withSeparateCharacters } from '#domain/kit/searchText.ts';
 import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const MAX_WORDS = 8;
 const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;
 const DATE = /^(?:\d{4}[-/]\d\d?[-/]\d\d?|\d\d?[-./ ]\d\d?[-./ ]\d{4})$/;
 const MIN_PHONE_DIGITS = 7;
 /** At the start of a number: the prefix of calls abroad, Britain's code, and the 0 of a national number. */
-const NATIONAL_PREFIX = /^(?:\+44|0044|0(?!0))/;
+const NATIONAL_PREFIX = /^(?:\+44|0044|44(?=\d{9,10}$)|0(?!0))/;
 const ABROAD_PREFIX = /^(?:\+|00)/;
 
 /** The digits that both spellings of a telephone number contain: '7700900123' of '+44 (0)7700 900123'. */
@@ -29,7 +30,8 @@ function searchWords(text: string): string[] {
   const trimmed = text.trim();
   const phone = phoneWord(trimmed);
   if (phone !== undefined) return [phone];
-  return trimmed
+  return withSeparateCharacters(trimmed)
+    .trim()
     .split(/[\s,;/]+/)
     .filter((word) => word.replace(/[-'"`\u00b4\u02bc\u2018\u2019\u2032]/g, '') !== '')
     .slice(0, MAX_WORDS);

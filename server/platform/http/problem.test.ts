@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { DatabaseUnavailable } from '../db/failures.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -123,6 +123,20 @@ it('answers malformed input to the application with a problem', async () => {
     { field: 'email', message: 'Email is required.' },
     { field: 'password', message: 'Password is required.' },
   ]);
+
+  const at = `/api/users/${user.id}`;
+  const wrong: [url: string, body: object, detail: string][] = [
+    [at, { isAdmin: 'yes' }, 'isAdmin has to be true or false.'],
+    [at, { version: '1' }, 'version has to be a number.'],
+    [at, { version: 1.5 }, 'version has to be a whole number.'],
+    [at, { staffRole: 'boss' }, 'staffRole has to be one of owner, manager, desk, accountant.'],
+    [at, [], 'The content has to be an object.'],
+  ];
+  for (const [url, body, detail] of wrong) {
+    expect(expectProblem(await test.as(user).put(url, body), 400).detail).toBe(detail);
+  }
+  const listed = await test.as(user).get('/api/users?pageSize=900');
+  expect(expectProblem(listed, 400).detail).toBe('pageSize can be at most 200.');
 
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const talk = (text: string) =>

@@ -4,12 +4,14 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import type { Problem } from '#domain/kit/problem.ts';
 import { BAD_DATA, BUSY_STATES, CONFLICTS, isConnectionFailure, sqlState } from '../db/failures.ts';
-import { asUnreachable } from './providerDeadline.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { asUnreachable } from './providerErrors.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { loggedPath } from './loggedPath.ts';
 import { opensPage, sendPlainPage } from './plainPage.ts';
+import { schemaText } from './schemaTexts.ts';
 import { mayBeSlow } from './slowBodies.ts';
 
 const BUSY = 'The service is busy. Please try again in a moment.';
@@ -90,12 +92,12 @@ function toProblem(refusal: HttpProblem, requestId?: string): Problem {
   };
 }
 
-/** Sends `error` as problem+json, or as a page to a browser that opens an address. */
-export function answerProblem(
+/** Logs `error` and returns the refusal that its caller sees; sets the status of the answer. */
+function refuse(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): HttpProblem {
   let refusal = toRefusal(error as FastifyError);
   const call = { method: request.method, path: loggedPath(request.url) };
   if (error instanceof HttpProblem || isConnectionFailure(error)) {
@@ -112,13 +114,29 @@ export function answerProblem(
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
   reply.code(refusal.status);
+  return refusal;
+}
+
+function writeProblem(refusal: HttpProblem, request: FastifyRequest, reply: FastifyReply): string {
+  reply.header('cache-control', 'no-store').type('application/problem+json');
+  return JSON.stringify(toProblem(refusal, request.id));
+}
+
+/** Makes `error` the answer in an onSend hook, which must not throw in an answer that is an error; returns the body. */
+export const replaceByProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): string =>
+  writeProblem(refuse(error as FastifyError, request, reply), request, reply);
+
+/** Sends `error` as problem+json, or as a page to a browser that opens an address. */
+export function answerProblem(
+  error: FastifyError | HttpProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refuse(error, request, reply);
   if (opensPage(request)) {
     return sendPlainPage(reply, { title: STATUS_CODES[refusal.status] ?? 'Error', text: refusal.message });
   }
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .send(JSON.stringify(toProblem(refusal, request.id)));
+  return reply.send(writeProblem(refusal, request, reply));
 }
 
 /** Answers input that is no valid HTTP; there is no request, only a connection. */
@@ -166,6 +184,7 @@ declare module 'fastify' {
 
 export const problems = fp(
   async (app) => {
+    z.config({ customError: schemaText });
     const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>();
     app.addHook('onRoute', ({ url, method }) => {
       if (!url.startsWith('/api/')) return;

@@ -1,11 +1,11 @@
 // Limits the calls of one address: one common limit over all calls, one over all pages, and lower limits that routes set
 // for themselves.
+import { createMinuteLimit } from '../process/minuteLimit.ts';
 import rateLimit, { type FastifyRateLimitStoreCtor, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Queryable } from '../db/database.ts';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import {
   countedAddress,
   networkOfAddress,
@@ -36,17 +36,12 @@ function tooMany(milliseconds: number): HttpProblem {
 }
 
 /** Limits the events of a network within a minute, and those of its /48 network; throws HttpProblem 429. */
-function createMinuteLimit(points: number): (network: string) => Promise<void> {
-  const narrow = new RateLimiterMemory({ points, duration: 60 });
-  const wide = new RateLimiterMemory({ points: points * WIDE_NETWORK_FACTOR, duration: 60 });
+function createNetworkLimit(max: number): (network: string) => Promise<void> {
+  const takeNarrow = createMinuteLimit(max);
+  const takeWide = createMinuteLimit(max * WIDE_NETWORK_FACTOR);
   return async (network) => {
-    const wideNetwork = wideNetworkOf(network);
-    try {
-      await narrow.consume(network);
-      if (wideNetwork) await wide.consume(wideNetwork);
-    } catch (reason) {
-      throw tooMany((reason as RateLimiterRes).msBeforeNext);
-    }
+    const wait = (await takeNarrow(network)) || (await takeWide(wideNetworkOf(network) ?? ''));
+    if (wait > 0) throw tooMany(wait);
   };
 }
 
@@ -122,12 +117,9 @@ export const rateLimits = fp<RateLimitsOptions>(
 
     // Each server counts the calls and the pages of an address separately, because a statement for each would cost more
     // than most of them.
-    const takeCall = createMinuteLimit(callsAMinute);
-    const takePage = createMinuteLimit(PAGES_A_MINUTE);
-    app.decorate('limitPages', async (request) => {
-      const address = countedAddressOf(request);
-      if (address !== '') await takePage(address);
-    });
+    const takeCall = createNetworkLimit(callsAMinute);
+    const takePage = createNetworkLimit(PAGES_A_MINUTE);
+    app.decorate('limitPages', (request) => takePage(countedAddressOf(request)));
     let reportedAt = -Infinity;
     app.addHook('onRequest', async (request) => {
       const isUndeclared = trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined;
@@ -135,9 +127,7 @@ export const rateLimits = fp<RateLimitsOptions>(
         reportedAt = now();
         app.log.warn(UNDECLARED_PROXY);
       }
-      const address = countedAddressOf(request);
-      if (request.routeOptions.config.access === undefined || address === '') return;
-      await takeCall(address);
+      if (request.routeOptions.config.access !== undefined) await takeCall(countedAddressOf(request));
     });
   },
   { name: 'rateLimits' },

@@ -1,6 +1,6 @@
 // Re-authentication: sensitive calls need a recent sign-in or confirmation, so that a stolen or forgotten session
 // cannot make them.
-import { HttpProblem } from './httpProblem.ts';
+import { reauthenticationRequired } from '#domain/people/signInRefusals.ts';
 import type { Session } from './sessionPort.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -13,5 +13,5 @@ const RECENT = 10 * MINUTE;
  */
 export function assertRecentSignIn({ isDemo, authenticatedAt }: Session, now: number): void {
   if (isDemo || now - authenticatedAt <= RECENT) return;
-  throw new HttpProblem(403, 'Please confirm that it is you.', { code: 'reauthentication_required' });
+  throw reauthenticationRequired();
 }

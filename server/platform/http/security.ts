@@ -1,7 +1,7 @@
 // Sets the security headers of every response, and refuses state-changing requests from other origins (CSRF).
 import { randomBytes } from 'node:crypto';
 import fp from 'fastify-plugin';
-import { HttpProblem } from './httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { bearerToken, sessionCookieName } from './session.ts';
 
 const CSP_REPORTS = '/api/csp-reports';

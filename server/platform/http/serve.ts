@@ -57,7 +57,11 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
         [status]: file ? { description: 'A file.', content: { [file]: { schema: z.unknown() } } } : answer,
       },
     },
-    handler: async (request, reply) => handler(request as RequestOf<Call>, reply.code(status)),
+    handler: async (request, reply) => {
+      const result = await handler(request as RequestOf<Call>, reply.code(status));
+      // Fastify ends no call without content whose caller has gone, but its answer has to be stored.
+      return result === undefined && !reply.sent ? reply.send() : result;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 // Reads the caller's session from the cookie or the Bearer token, and sets and clears the cookie.
+import { otherUser, sessionEnded } from '#domain/people/signInRefusals.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { OpenedSession, Session, Sessions } from './sessionPort.ts';
-import { HttpProblem } from './httpProblem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,8 +35,6 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1];
 }
 
-const hasEnded = () => new HttpProblem(401, 'Your session has ended. Please sign in again.');
-
 /**
  * Throws when the header x-user-id, with which a page names its user, does not name the user of the session:
  * 401 after the end of the session, 409 'other_user' when another user has signed in since, in another tab.
@@ -44,8 +42,8 @@ const hasEnded = () => new HttpProblem(401, 'Your session has ended. Please sign
 function assertPageUser({ headers, routeOptions, session }: FastifyRequest): void {
   const pageUser = headers['x-user-id'];
   if (pageUser === undefined || pageUser === session?.userId || routeOptions.config.ofAnyUser) return;
-  if (!session) throw hasEnded();
-  throw new HttpProblem(409, 'Another person has signed in with this browser.', { code: 'other_user' });
+  if (!session) throw sessionEnded();
+  throw otherUser();
 }
 
 export interface SessionOptions {
@@ -87,7 +85,7 @@ export const sessionPlugin = fp<SessionOptions>(
       const token = bearerToken(request);
       if (token !== undefined) {
         request.session = await sessions.ofToken(token);
-        if (!request.session) throw hasEnded();
+        if (!request.session) throw sessionEnded();
       } else {
         // Only a sign-out clears the cookie: the late answer to a request with an ended session would otherwise remove
         // the cookie of a sign-in that has happened since.

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import PostalMime from 'postal-mime';
 import { isReachable, LOOPBACK_HOST, type Env } from '../process/env.ts';
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isForwarded, isLoopbackAddress } from '../process/networkAddress.ts';
 import { newNonce } from '../http/security.ts';
 

@@ -3,7 +3,7 @@ import type sharp from 'sharp';
 import type { OutputInfo } from 'sharp';
 import { isNamedPicture, MAX_PICTURE_PIXELS } from '#domain/kit/pictureFormats.ts';
 import { beginsAsHeic, heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 /** A received file; `name` and `type` are the client's claims. */
 export interface SentFile {

@@ -1,6 +1,6 @@
 // Limits the size of multipart forms with pictures, and ends a refused form.
 import type { FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 /** The refusal of a form that exceeds a limit. */
 export const formTooLarge = () => new HttpProblem(413, 'The request is too large.', { code: 'too_large' });

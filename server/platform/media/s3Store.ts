@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import pLimit from 'p-limit';
 import { fileExists } from '../process/fileExists.ts';
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { PRIVATE_FOLDER, type MediaFile, type MediaStore, type OpenFile } from './mediaStore.ts';
 import { createS3Client, S3Error, type S3Settings } from './s3Client.ts';
 

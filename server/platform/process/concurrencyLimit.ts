@@ -1,6 +1,6 @@
 // Limits the number of concurrent tasks that need a core or much memory, and the number of waiting tasks.
 import pLimit from 'p-limit';
-import type { HttpProblem } from '../http/httpProblem.ts';
+import type { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 export interface ConcurrencyLimitOptions {
   concurrency: number;

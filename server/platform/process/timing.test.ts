@@ -1,5 +1,5 @@
 // Tests the tools for work in batches, within deadlines, at limits and in periods.
-import { HttpProblem } from '../http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createBatch } from './batch.ts';
 import { createClock } from './clock.ts';
 import { createConcurrencyLimit } from './concurrencyLimit.ts';

@@ -1,7 +1,8 @@
 // The events that use cases emit after a change. Any module emits them through `app.eventBus`.
 import { EventEmitter } from 'node:events';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import type { ServerEvent, ServerEventName } from '#domain/kit/realtime.ts';
+import { afterCommit } from '../http/callTransaction.ts';
+import type { ServerEvent, ServerEventName } from '#domain/conversation/realtime.ts';
 
 /** The server events that sockets forward unchanged, with the room that receives them; 'everyone' is not a room. */
 export const FORWARDED_EVENTS = {
@@ -38,5 +39,12 @@ export type DomainEvents = {
 export type EventBus = EventEmitter<DomainEvents>;
 
 export function createEventBus(): EventBus {
-  return new EventEmitter<DomainEvents>();
+  const bus = new EventEmitter<DomainEvents>();
+  const emit = bus.emit.bind(bus) as (...event: unknown[]) => boolean;
+  // Whoever receives an event reads the change, which has to be committed.
+  bus.emit = (...event: unknown[]) => {
+    afterCommit(() => void emit(...event));
+    return true;
+  };
+  return bus;
 }

@@ -1,28 +1,13 @@
 // Limits the sockets of a network address, in the memory of this server: handshakes, requests to join, and open
 // connections. The figures are above those of an office whose browsers all reconnect after a restart of the server.
+import { createMinuteLimit } from '../process/minuteLimit.ts';
 import type { IncomingMessage } from 'node:http';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { countedAddress } from '../process/networkAddress.ts';
 
-const MINUTE_SECONDS = 60;
 const HANDSHAKES_A_MINUTE = 600;
 /** A client joins once or twice for each connection. */
 const JOINS_A_MINUTE = 1200;
 const CONNECTIONS = 500;
-
-/** Counts one event; false beyond the limit. An empty key is not counted. */
-export type Take = (key: string) => Promise<boolean>;
-
-/** Allows `max` events per key within a minute, which begins with its first event. */
-export function createMinuteLimit(max: number): Take {
-  const limiter = new RateLimiterMemory({ points: max, duration: MINUTE_SECONDS });
-  return async (key) =>
-    key === '' ||
-    limiter.consume(key).then(
-      () => true,
-      () => false,
-    );
-}
 
 /**
  * The address for which a handshake counts: the one that the outermost trusted proxy reports, because a handshake runs
@@ -51,11 +36,11 @@ export function createSocketLimits(trustProxy: number) {
     /** Counts a handshake; false when its address has made or has open too many. */
     async mayConnect(request: IncomingMessage): Promise<boolean> {
       const address = addressOf(request);
-      return (open.get(address) ?? 0) < CONNECTIONS && takeHandshake(address);
+      return (open.get(address) ?? 0) < CONNECTIONS && (await takeHandshake(address)) === 0;
     },
 
     /** Counts a request to join; false when the address has sent too many. */
-    mayJoin: (request: IncomingMessage): Promise<boolean> => takeJoin(addressOf(request)),
+    mayJoin: async (request: IncomingMessage): Promise<boolean> => (await takeJoin(addressOf(request))) === 0,
 
     /** Counts an open connection until it closes. */
     countConnection(connection: Connection): void {

@@ -1,10 +1,11 @@
 // The socket.io server: which clients may connect, which rooms a socket joins, and which events a room receives.
 // Clients choose no room and relay no event.
+import { signInFirst } from '#domain/people/signInRefusals.ts';
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '#domain/kit/realtime.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#domain/conversation/realtime.ts';
 import type { Session, Sessions } from '../http/sessionPort.ts';
 import { reachOf } from '../http/guards.ts';
 import { mayChange } from '../http/security.ts';
@@ -198,7 +199,7 @@ export const sockets = fp<SocketsOptions>(
         .then(async (may) => {
           if (!may) return socket.conn.close();
           const session = await sessionOf(socket);
-          if (!session) return next(new Error('Please sign in first.'));
+          if (!session) return next(signInFirst());
           if (socketsOf(session.userId).length >= SOCKETS_PER_USER) {
             return next(new Error('Too many connections.'));
           }

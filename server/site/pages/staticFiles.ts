@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { acceptsBrotli } from '#server/platform/http/acceptsBrotli.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { EarlierAssets } from './earlierAssets.ts';
 import { readPageTemplate, type PageParts, type PreparedPage } from './pageTemplate.ts';
 import { newNonce } from '#server/platform/http/security.ts';

@@ -1,10 +1,10 @@
 // The part of the configuration that every browser may read.
+import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { APP_SCRIPT } from '#domain/site/appScript.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { Env } from '#server/platform/process/env.ts';
-import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from '#server/payment/provider/createPayments.ts';
 import { hasDevMailbox, MAILBOX_URL } from '#server/platform/mail/devMailbox.ts';
 
 // The version of Stripe.js for which @stripe/stripe-js 10 was built; a test compares them.

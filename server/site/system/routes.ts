@@ -8,7 +8,7 @@ import { outboxFolder } from '#server/platform/mail/mailer.ts';
 import { cspReports } from './cspReports.ts';
 import { devMailbox, hasDevMailbox } from '#server/platform/mail/devMailbox.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
-import { HttpProblem } from '#server/platform/http/httpProblem.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { serve } from '#server/platform/http/serve.ts';
 
 /** A load balancer polls every few seconds; a slower answer counts as a failure. */

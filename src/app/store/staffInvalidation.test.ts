@@ -111,6 +111,11 @@ const CHANGES: Record<string, Row> = {
     answer: own,
     stale: administered,
   },
+  'a copied payment link': {
+    call: ['copyPaymentLink', reservation],
+    answer: { url: 'https://example.com/pay#token=a', expiresAt: '2026-12-04T00:00:00.000Z' },
+    stale: ['details'],
+  },
   'a withdrawn booking': { call: ['withdrawBooking', reservation], answer: own, stale: administered },
   'a new block': {
     call: ['addBlock', block],

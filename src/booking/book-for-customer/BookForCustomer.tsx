@@ -1,6 +1,7 @@
-// Staff book for a customer on one page: the person, the car with its dates and extras, and the payment. The page
-// around it passes in the fields of the booking.
+// Staff book for a customer on one page, in the order of a call: the dates, a free car, the person, the trip, and the
+// payment. The page around it passes in the fields of the booking.
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
@@ -17,7 +18,6 @@ import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
-import { SelectField } from '#app/kit/form/SelectField.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -25,17 +25,20 @@ import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.t
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
+import { copyLinkToPay } from '../manage/paymentLinkActs.ts';
 import css from './bookForCustomer.css';
+import { FreeCars } from './FreeCars.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
+import { TripChoice } from './TripChoice.tsx';
 import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
 
 export interface BookForCustomerProps {
-  /** The fields of the dates, times and extras of a car, with their price. */
-  fields: (car: Car) => ReactNode;
-  /** The entered dates of the car of the address, as text. */
+  /** The fields of the dates and times, the cars to choose from, and the extras of the chosen car with the price. */
+  fields: (car: Car | undefined, cars: ReactNode) => ReactNode;
+  /** The entered dates of the car of the address, or of no car yet, as the query of an address. */
   dates: string;
-  /** Called when a draft goes on with the dates of a car. */
+  /** Called when the dates go over to a car, or back to no car, whose id is empty. */
   onDates: (carId: string, dates: string) => void;
   /** The booking of these fields with its total; undefined when the fields show errors. */
   check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
@@ -52,10 +55,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const INCOMPLETE = 'Something is missing or wrong above.';
 
-const doneText = ({ status, holdExpiresAt }: Reservation) =>
-  status === 'held'
-    ? `The payment link is sent. The dates are held until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`
-    : 'The reservation is confirmed.';
+function doneText({ status, holdExpiresAt }: Reservation, { outcome }: StaffBookingValues): string {
+  if (status !== 'held') return 'The reservation is confirmed.';
+  const held = `The dates are held until ${londonMoment(Date.parse(holdExpiresAt ?? ''))}.`;
+  return outcome === 'copied-link' ? held : `The payment link is sent. ${held}`;
+}
 
 /** The person and the car from the address. */
 function useChoices() {
@@ -108,16 +112,19 @@ function useStaffBooking(
         request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
       }
       unanswered.current = undefined;
+      const sent = booking.send(request);
+      // The browser allows to copy only within the click.
+      if (values.outcome === 'copied-link') void dispatch(copyLinkToPay(sent));
       let booked: Reservation;
       try {
-        booked = await booking.send(request);
+        booked = await sent;
       } catch (error) {
         if (isOutage(error)) unanswered.current = { entered, request };
         if (isOfBooking(error)) onRefused(car, error);
         throw error;
       }
       onBooked(car);
-      dispatch(noticePosted({ kind: 'success', text: doneText(booked) }));
+      dispatch(noticePosted({ kind: 'success', text: doneText(booked, values) }));
       void navigate(paths.adminReservation(booked.id));
       return true;
     },
@@ -142,43 +149,53 @@ export function BookForCustomer(props: BookForCustomerProps) {
   const car = cars.find(({ id }) => id === carId);
   const { form, busy, message } = useStaffBooking(props, { ...choices, car });
   const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
+  const chooseCar = (id: string) => {
+    form.form.clearErrors('carId' as never);
+    props.onDates(id, props.dates);
+    choose('car', id);
+  };
   if (!data && !error) return <Loading />;
   return (
     <ContractForm state={form} aria-label="New reservation">
       <StaticStyle id="book-for-customer" css={css} />
       <FormDraftOffer draft={form.draft} />
       <fieldset className="lcr-book-step">
-        <legend>Person</legend>
-        <PersonChoice personId={personId} onChosen={(id) => choose('person', id)} />
+        <legend>Dates and car</legend>
+        <RequestFailure {...{ error, isFetching, refetch }} />
+        {car && (
+          <div className="lcr-book-chosen">
+            <b>{carName(car)}</b>
+            <Button variant="outlined" onClick={() => chooseCar('')}>
+              Choose another car
+            </Button>
+          </div>
+        )}
+        {props.fields(
+          car,
+          <FreeCars cars={cars} dates={props.dates} fault={carFault?.message} onChosen={chooseCar} />,
+        )}
       </fieldset>
       <fieldset className="lcr-book-step">
-        <legend>Car and dates</legend>
-        <RequestFailure {...{ error, isFetching, refetch }} />
-        <div className="lcr-book-car">
-          <SelectField
-            label="Car"
-            name="carId"
-            value={car?.id ?? ''}
-            onChange={(id) => {
-              form.form.clearErrors('carId' as never);
-              choose('car', id);
-            }}
-            options={[
-              { value: '', text: 'Please choose' },
-              ...cars.map((each) => ({ value: each.id, text: carName(each) })),
-            ]}
-            error={carFault?.message}
-          />
-        </div>
-        {car && <div key={car.id}>{props.fields(car)}</div>}
+        <legend>Person</legend>
+        <PersonChoice
+          personId={personId}
+          isNext={car !== undefined}
+          onChosen={(id) => choose('person', id)}
+        />
       </fieldset>
+      {car && (
+        <fieldset className="lcr-book-step">
+          <legend>Trip</legend>
+          <TripChoice car={car} dates={props.dates} />
+        </fieldset>
+      )}
       <fieldset className="lcr-book-step">
         <legend>Payment</legend>
         <PaymentChoice />
       </fieldset>
       <FormMessage text={message} fault={form.isRefused ? INCOMPLETE : undefined} />
-      <SubmitButton busy={busy} busyText="Booking..." fullWidth={false}>
-        Book
+      <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
+        Save
       </SubmitButton>
     </ContractForm>
   );

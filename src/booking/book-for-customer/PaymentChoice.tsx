@@ -21,13 +21,16 @@ export function PaymentChoice() {
   const hours = config?.paymentLinkHours;
   return (
     <>
-      <RadioLine name="outcome" value="payment-link" text="Send a payment link" />
+      <RadioLine name="outcome" value="mailed-link" text="Mail a payment link" />
+      <RadioLine name="outcome" value="copied-link" text="Copy a payment link" />
       {mayRecord && <RadioLine name="outcome" value="paid-outside" text="Paid outside" />}
-      {outcome === 'payment-link' ? (
+      {outcome !== 'paid-outside' ? (
         <p className="lcr-book-note">
-          The customer gets a mail with a link to pay the deposit or everything. The dates are held for{' '}
-          {hours === undefined ? 'some hours' : `${String(hours)} hours`}, but not after the start; then they
-          are free again.
+          {outcome === 'mailed-link'
+            ? 'The customer gets a mail with a link to pay the deposit or everything.'
+            : 'The link to pay the deposit or everything is copied, and you give it to the customer. It is not mailed.'}{' '}
+          The dates are held for {hours === undefined ? 'some hours' : `${String(hours)} hours`}, but not
+          after the start; then they are free again.
         </p>
       ) : (
         <div className="lcr-book-fields">

@@ -8,6 +8,7 @@ import { rowsOf } from '#app/platform/api/entityList.ts';
 import { PersonFields, useGetUserQuery, userAdminApi } from '#app/people/index.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { FormField } from '#app/kit/form/FormField.tsx';
+import { FirstFocused } from './FirstFocused.tsx';
 import { RadioLine } from './RadioLine.tsx';
 import type { StaffBookingValues } from './staffBookingForm.ts';
 
@@ -18,6 +19,8 @@ const MOST = 5;
 export interface PersonChoiceProps {
   /** Empty when no person is selected. */
   personId: string;
+  /** True when the car is chosen, which comes before the person. */
+  isNext: boolean;
   onChosen: (personId: string) => void;
 }
 
@@ -31,26 +34,28 @@ export function PersonChoice(props: PersonChoiceProps) {
       {who === 'known' ? (
         <KnownPerson {...props} />
       ) : (
-        <div className="lcr-book-fields">
+        <FirstFocused className="lcr-book-fields">
           <PersonFields isSomebodyElse />
           <p className="lcr-book-note">
             The person gets an account without a password, and can choose one later with ‘Forgot password?’.
           </p>
-        </div>
+        </FirstFocused>
       )}
     </>
   );
 }
 
-function KnownPerson({ personId, onChosen }: PersonChoiceProps) {
+function KnownPerson({ personId, isNext, onChosen }: PersonChoiceProps) {
   return personId ? (
     <ChosenPerson personId={personId} onChosen={onChosen} />
   ) : (
-    <PersonSearch onChosen={onChosen} />
+    <FirstFocused isNext={isNext}>
+      <PersonSearch onChosen={onChosen} />
+    </FirstFocused>
   );
 }
 
-function ChosenPerson({ personId, onChosen }: PersonChoiceProps) {
+function ChosenPerson({ personId, onChosen }: Omit<PersonChoiceProps, 'isNext'>) {
   const { data, error, isFetching, refetch } = useGetUserQuery(personId);
   return (
     <div className="lcr-book-chosen">

@@ -11,7 +11,7 @@ function ChoiceOf({ personId }: { personId: string }) {
   const form = useForm({ defaultValues: NO_BOOKING });
   return (
     <FormProvider {...form}>
-      <PersonChoice personId={personId} onChosen={jest.fn()} />
+      <PersonChoice personId={personId} isNext={false} onChosen={jest.fn()} />
     </FormProvider>
   );
 }
@@ -34,8 +34,8 @@ describe('the form of a booking by staff', () => {
   const PERSON = { first_name: 'Mary', last_name: 'Shelley', email: 'mary@example.com', phonenumber: '' };
 
   test('starts with an existing person and a payment link', () => {
-    const { who, outcome, method, ...texts } = NO_BOOKING;
-    expect([who, outcome, method]).toEqual(['known', 'payment-link', 'transfer']);
+    const { who, outcome, method, areDriversOfAge, ...texts } = NO_BOOKING;
+    expect([who, outcome, method, areDriversOfAge]).toEqual(['known', 'mailed-link', 'transfer', false]);
     expect(Object.values(texts).every((text) => text === '')).toBe(true);
   });
 
@@ -46,6 +46,12 @@ describe('the form of a booking by staff', () => {
     ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name']],
     ['a new person, whatever the address has', { who: 'new', ...PERSON }, { ...chosen, personId: '' }, []],
     ['an outside payment without data', { outcome: 'paid-outside' }, chosen, ['amount', 'reason']],
+    [
+      'impossible trip details',
+      { passengers: '0', travelNumber: 'x' },
+      chosen,
+      ['passengers', 'travelNumber'],
+    ],
     ['an outside payment', { outcome: 'paid-outside', amount: '360', reason: 'Cash.' }, chosen, []],
     [
       'an amount that is no amount',
@@ -69,6 +75,7 @@ describe('the form of a booking by staff', () => {
     expect(toRequest(values(PERSON), 'p1')).toEqual({
       customer: { kind: 'known', userId: 'p1' },
       payment: null,
+      link: 'mailed',
     });
   });
 
@@ -77,6 +84,15 @@ describe('the form of a booking by staff', () => {
     expect(toRequest(values({ ...PERSON, ...paid, who: 'new' }), 'p1')).toEqual({
       customer: { kind: 'new', ...PERSON },
       payment: { method: 'cash', amount: 360, reason: 'Cash.' },
+      link: 'mailed',
+    });
+  });
+
+  test('sends the trip details that are entered, and the way of the link', () => {
+    const { link, trip } = toRequest(values({ pickup: ' 1 Park Lane ', outcome: 'copied-link' }), 'p1');
+    expect({ link, trip }).toMatchObject({
+      link: 'copied',
+      trip: { pickup: '1 Park Lane', passengers: null },
     });
   });
 });

@@ -1,15 +1,17 @@
-// The fields of a booking for a customer, apart from the booking itself: the person and the payment.
+// The fields of a booking for a customer, apart from the booking itself: the person, the trip and the payment.
 import * as z from 'zod/mini';
 import { newCustomer, type StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
+import { tripDetails, type TripDetails } from '#domain/booking/contract/tripDetails.ts';
+import { tripFacts } from '#domain/booking/trip.ts';
 import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 
-export interface StaffBookingValues {
+export interface StaffBookingValues extends Required<TripDetails> {
   who: 'known' | 'new';
   first_name: string;
   last_name: string;
   email: string;
   phonenumber: string;
-  outcome: 'payment-link' | 'paid-outside';
+  outcome: 'mailed-link' | 'copied-link' | 'paid-outside';
   method: string;
   amount: string;
   reason: string;
@@ -18,13 +20,19 @@ export interface StaffBookingValues {
   dates: string;
 }
 
+const NO_TRIP = tripDetails.parse({});
+export const TRIP_FIELDS = Object.keys(NO_TRIP);
+
 export const NO_BOOKING: StaffBookingValues = {
+  ...NO_TRIP,
+  passengers: '',
+  luggage: '',
   who: 'known',
   first_name: '',
   last_name: '',
   email: '',
   phonenumber: '',
-  outcome: 'payment-link',
+  outcome: 'mailed-link',
   method: 'transfer',
   amount: '',
   reason: '',
@@ -51,17 +59,21 @@ export function bookingFaults(
     ...(values.who === 'new' ? faultsOf(newCustomer, values) : {}),
     ...(values.who === 'known' && !personId ? { person: 'Please choose a person.' } : {}),
     ...(carId ? {} : { carId: 'Please choose a car.' }),
+    ...faultsOf(tripDetails, values),
     ...(values.outcome === 'paid-outside' ? faultsOf(outsidePayment, values) : {}),
   };
 }
 
-/** The customer of the booking, and the outside payment. Throws for values that `bookingFaults` refuses. */
+/** The customer of the booking, its trip, and the outside payment or the way of the link. Throws for values that `bookingFaults` refuses. */
 export function toRequest(
   values: StaffBookingValues,
   personId: string,
-): Pick<StaffBookingInput, 'customer' | 'payment'> {
+): Pick<StaffBookingInput, 'customer' | 'payment' | 'link' | 'trip'> {
   const { who, outcome, first_name, last_name, email, phonenumber, method, amount, reason } = values;
+  const trip = tripDetails.parse(values);
   return {
+    ...(tripFacts(trip).length > 0 ? { trip } : {}),
+    link: outcome === 'copied-link' ? 'copied' : 'mailed',
     customer:
       who === 'known'
         ? { kind: 'known', userId: personId }

@@ -1,7 +1,7 @@
 // The calls by which staff book for a customer, and change such a booking before it is paid.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
-import { bookedByStaff, reservationAdministered } from '#app/platform/api/tags.ts';
+import { bookedByStaff, notesChanged, reservationAdministered } from '#app/platform/api/tags.ts';
 import { storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
 import {
   bookForCustomer,
@@ -37,6 +37,8 @@ export const staffBookingApi = baseApi.injectEndpoints({
     copyPaymentLink: build.mutation<SecretRef<CopiedPaymentLink>, Pending>({
       ...to(copyPaymentLink, ofReservation),
       transformResponse: (answer: CopiedPaymentLink) => storeSecret(answer),
+      // The audit trail has a new entry.
+      invalidatesTags: (_answer, error, { id }) => (error ? [] : notesChanged(id)),
     }),
     /** 409 `not_pending` for a paid or expired booking. */
     withdrawBooking: build.mutation<Reservation, Pending>({

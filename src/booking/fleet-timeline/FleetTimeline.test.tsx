@@ -67,22 +67,29 @@ async function open(query = '', change: Partial<Backend> = {}) {
 
 const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-it('shows periods with their texts, and moves between them with the arrow keys, with one tab stop', async () => {
+it('shows periods with their texts, moves between them with the arrow keys, with one tab stop, and scrolls to the selected one', async () => {
+  const scrolledTo = jest.fn();
   const { user } = await open();
-  const bar = screen.getByRole('button', { name: /LCR-7K2M1/ });
-  expect(bar).toHaveAccessibleName(/Confirmed, .*1 Dec 2026 to .*3 Dec 2026, then 90 minutes of turnaround/);
-  expect(screen.getByRole('button', { name: /Blocked: Valeting, .*5 Dec 2026, New mats/ })).toBeVisible();
+  const timeline = screen.getByRole('group', { name: 'Timeline' });
+  Object.assign(timeline, { scrollTo: scrolledTo });
+  Object.defineProperties(timeline, { clientWidth: { value: 300 }, clientHeight: { value: 90 } });
   const first = screen.getByRole('button', { name: /LCR-7K2M1/ });
+  expect(first).toHaveAccessibleName(
+    /Confirmed, .*1 Dec 2026 to .*3 Dec 2026, then 90 minutes of turnaround/,
+  );
+  expect(screen.getByRole('button', { name: /Blocked: Valeting, .*5 Dec 2026, New mats/ })).toBeVisible();
   expect(first).toHaveAttribute('tabindex', '0');
   act(() => first.focus());
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(screen.getByRole('button', { name: /Valeting/ })).toHaveFocus());
+  // 14 days of 32 px from the first day, and four lines of 24 px, each less a third of the window.
+  expect(scrolledTo).toHaveBeenCalledWith({ left: 348, top: 66 });
   await user.keyboard('{End}');
   await waitFor(() => expect(screen.getByRole('button', { name: /LCR-7K2M2/ })).toHaveFocus());
   expect(first).toHaveAttribute('tabindex', '-1');
 });
 
-it('links to the pages of the reservation, the person and the car, in the dialog and in the table', async () => {
+it('links to the pages of the reservation, the person and the car, in the dialog and in the table, and searches cars', async () => {
   const { user } = await open();
   const links = (place: HTMLElement) =>
     within(place)
@@ -96,12 +103,19 @@ it('links to the pages of the reservation, the person and the car, in the dialog
   ]);
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Table' }));
-  const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+  const table = within(await screen.findByRole('table'));
+  const [, row, ...others] = table.getAllByRole('row');
   expect(links(row!)).toEqual([
     ['Rolls-Royce Ghost', `/cars/${CAR}`],
     ['LCR-7K2M1', `/Adminpanel/Reservations/${anId(501)}`],
     ['Ada Lovelace', `/Adminpanel/People/${ada.id}`],
   ]);
+  expect(others).toHaveLength(2);
+  expect(table.getByText('Blocked: Valeting')).toBeVisible();
+  expect(table.getByText('90 min')).toBeVisible();
+  enter(screen.getByLabelText('Car'), 'no such car');
+  expect(await screen.findByText('There are no cars to show.')).toBeVisible();
+  expect(screen.queryByText('Every car is free on these days.')).not.toBeInTheDocument();
 });
 
 it('moves a reservation by keyboard, shows the effects, and undoes the move', async () => {
@@ -181,7 +195,7 @@ describe('a drag of a reservation by two days', () => {
   });
 });
 
-it('moves a reservation to another car of its purpose, and shows the new price', async () => {
+it('moves a reservation to another car of its purpose with the shown price, and keeps the dates that another user has changed meanwhile', async () => {
   const { user, backend } = await open();
   await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
@@ -190,31 +204,14 @@ it('moves a reservation to another car of its purpose, and shows the new price',
   expect(within(car).getAllByRole('option')).toHaveLength(2);
   await user.selectOptions(car, OTHER_CAR);
   expect(dialog.getByText('The total becomes £1,500.00, £300.00 more.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  await waitFor(() =>
-    expect(backend.reservations[0]).toMatchObject({
-      carId: OTHER_CAR,
-      totalPrice: 1500,
-      startDate: '2026-12-01',
-    }),
-  );
-  const row = within(await screen.findByRole('region', { name: 'Ferrari F8 Spider' }));
-  expect(await row.findByRole('button', { name: /LCR-7K2M1/ })).toBeVisible();
-});
-
-it('keeps the dates of another user when a move to another car is refused and sent again', async () => {
-  const { user, backend } = await open();
-  await user.click(screen.getByRole('button', { name: /LCR-7K2M1/ }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Move' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move LCR-7K2M1' }));
-  await user.selectOptions(await dialog.findByLabelText('Car'), OTHER_CAR);
   Object.assign(backend.reservations[0]!, { version: 7, endDate: '2026-12-01' });
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText(/Somebody else has changed/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Move' }));
-  await waitFor(() =>
-    expect(backend.reservations[0]).toMatchObject({ carId: OTHER_CAR, endDate: '2026-12-01' }),
-  );
+  const moved = { carId: OTHER_CAR, startDate: '2026-12-01', endDate: '2026-12-01' };
+  await waitFor(() => expect(backend.reservations[0]).toMatchObject(moved));
+  const row = within(await screen.findByRole('region', { name: 'Ferrari F8 Spider' }));
+  expect(await row.findByRole('button', { name: /LCR-7K2M1/ })).toBeVisible();
 });
 
 it('blocks a car, shows the overlapping period, and changes and removes a block', async () => {
@@ -262,41 +259,18 @@ it('merges a change of a block by field after another user has changed it', asyn
   expect(backend.blocks[0]).toMatchObject({ kind: 'service', endDate: '2026-12-06' });
 });
 
-it('shows the same data as a table, and searches cars', async () => {
-  const { user } = await open('?view=table');
-  const table = within(screen.getByRole('table'));
-  expect(table.getAllByRole('row')).toHaveLength(4);
-  expect(table.getByRole('cell', { name: 'Blocked: Valeting' })).toBeVisible();
-  expect(table.getByRole('cell', { name: '90 min' })).toBeVisible();
-  await user.type(screen.getByLabelText('Car'), 'no such car');
-  expect(await screen.findByText('There are no cars to show.')).toBeVisible();
-  expect(screen.queryByText('Every car is free on these days.')).not.toBeInTheDocument();
-});
-
-it('shows the hold of another user after an event with its rest, and no countdown on a reservation', async () => {
+it('shows the hold of another user after an event with its rest, and a confirmed reservation without one and with a move', async () => {
   const hold = days(504, '2026-12-15', '2026-12-16', {
     status: 'held',
     holdExpiresAt: new Date(FIXED_NOW + 62_000).toISOString(),
   });
-  const { backend, store } = await open();
+  const { backend, store, user } = await open();
   backend.reservations.push(hold);
   act(() => void store.dispatch(availabilityChanged({ carId: CAR })));
   expect(await screen.findByRole('button', { name: /LCR-7K2M4/ })).toHaveTextContent(
     /^Hold: Lovelace1:0[012]$/,
   );
   expect(screen.getByRole('button', { name: /LCR-7K2M1/ })).toHaveTextContent(/^Lovelace LCR-7K2M1$/);
-});
-
-it('offers the move of a confirmed reservation only', async () => {
-  const { user } = await open('', {
-    reservations: [
-      days(501, '2026-12-01', '2026-12-03'),
-      days(504, '2026-12-15', '2026-12-16', {
-        status: 'held',
-        holdExpiresAt: new Date(FIXED_NOW + 62_000).toISOString(),
-      }),
-    ],
-  });
   const actionsOf = async (name: RegExp) => {
     await user.click(screen.getByRole('button', { name }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -306,20 +280,6 @@ it('offers the move of a confirmed reservation only', async () => {
   };
   expect(await actionsOf(/LCR-7K2M1/)).toEqual(['Close', 'Move']);
   expect(await actionsOf(/LCR-7K2M4/)).toEqual(['Close']);
-});
-
-it('scrolls to the period that an arrow key selects', async () => {
-  const scrolledTo = jest.fn();
-  const { user } = await open();
-  Object.assign(screen.getByRole('group', { name: 'Timeline' }), { scrollTo: scrolledTo });
-  Object.defineProperties(screen.getByRole('group', { name: 'Timeline' }), {
-    clientWidth: { value: 300 },
-    clientHeight: { value: 90 },
-  });
-  act(() => screen.getByRole('button', { name: /LCR-7K2M1/ }).focus());
-  await user.keyboard('{ArrowRight}');
-  // 14 days of 32 px from the first day, and four lines of 24 px, each less a third of the window.
-  expect(scrolledTo).toHaveBeenCalledWith({ left: 348, top: 66 });
 });
 
 it('renders a period outside the window when an arrow key selects it', async () => {
@@ -338,9 +298,12 @@ it('renders a period outside the window when an arrow key selects it', async () 
 
 it('names the columns, marks the weekend, and shows the dates of the address', async () => {
   for (const [query, columns, range] of [
-    ['from=2026-11-27&days=14', { 'Fr 27/11': 'false', 'Sa 28/11': 'true' }, /2026/],
+    [
+      'from=2026-11-27&days=7',
+      { 'Fr 27/11': 'false', 'Sa 28/11': 'true' },
+      'Fri, 27 Nov 2026 to Thu, 3 Dec 2026',
+    ],
     ['from=2026-11-27&days=90', { 28: 'true' }, /2026/],
-    ['from=2026-12-01&days=7', { 'Tu 1/12': 'false' }, 'Tue, 1 Dec 2026 to Mon, 7 Dec 2026'],
     ['from=2026-12-01&days=1', { '03:00': 'false' }, 'Tue, 1 Dec 2026'],
   ] as const) {
     const { unmount } = await open(`?${query}`, { reservations: [days(501, '2026-11-28', '2026-12-03')] });

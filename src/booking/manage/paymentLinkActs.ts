@@ -22,15 +22,26 @@ export const mailPaymentLink =
     }
   };
 
+type Copied = Pick<Reservation, 'id' | 'carId'>;
+
+/** Copies the link, also of a booking that is still being made; says nothing when the booking fails. */
 export const copyLinkToPay =
-  ({ id, carId }: Pick<Reservation, 'id' | 'carId'>) =>
+  (reservation: Copied | Promise<Copied>) =>
   async (dispatch: AppDispatch): Promise<void> => {
-    const call = dispatch(copyPaymentLink.initiate({ id, carId }, { track: false }));
+    const booked = Promise.resolve(reservation);
+    const link = booked.then(({ id, carId }) =>
+      dispatch(copyPaymentLink.initiate({ id, carId }, { track: false })).unwrap(),
+    );
     try {
-      await copyLater(call.unwrap().then((link) => takeSecret(link)?.url ?? ''));
+      await copyLater(link.then((copied) => takeSecret(copied)?.url ?? ''));
       const text = 'The link is copied. The customer needs no password; give it to nobody else.';
       dispatch(noticePosted({ kind: 'success', text, about: ABOUT }));
     } catch (failure) {
+      const isBooked = await booked.then(
+        () => true,
+        () => false,
+      );
+      if (!isBooked) return;
       const text = isApiError(failure)
         ? errorMessage(failure)
         : 'Your browser does not allow to copy the link.';

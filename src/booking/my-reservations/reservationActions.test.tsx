@@ -4,7 +4,7 @@ import { http } from 'msw';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { aCar, aReservation } from '#domain/testing/builders.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
@@ -27,8 +27,12 @@ describe('cancelling', () => {
     );
   }
 
-  it('shows the exact refund and cancels after the confirmation', async () => {
+  it('keeps the reservation when the customer declines, shows the exact refund, and cancels after the confirmation', async () => {
     const opened = open();
+    const first = await ask(opened);
+    await opened.user.click(first.getByRole('button', { name: 'Keep reservation' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(opened.backend.reservations[0]?.status).toBe('confirmed');
     const dialog = await ask(opened);
     expect(dialog.getByText('£360.00 is refunded')).toBeVisible();
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
@@ -56,17 +60,13 @@ describe('cancelling', () => {
     expect(dialog.queryByText(/stays to be paid/)).not.toBeInTheDocument();
   });
 
-  it('keeps the reservation when the customer declines', async () => {
+  it('stays open with the reason of a failure, and shows the current refund when it has changed in the meantime', async () => {
     const opened = open();
+    const refusal = () => refuse(404, 'This reservation does not exist.');
+    server.use(http.post('*/api/reservations/:id/cancellation', refusal, { once: true }));
     const dialog = await ask(opened);
-    await opened.user.click(dialog.getByRole('button', { name: 'Keep reservation' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(opened.backend.reservations[0]?.status).toBe('confirmed');
-  });
-
-  it('shows the current refund when it has changed in the meantime', async () => {
-    const opened = open();
-    const dialog = await ask(opened);
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
+    expect(await dialog.findByText('This reservation does not exist.')).toBeVisible();
     act(() => void Object.assign(opened.backend.reservations[0]!, { currentPaid: 1200, remainingToPay: 0 }));
     await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
     expect(await dialog.findByText(/The refund has changed meanwhile/)).toBeVisible();
@@ -74,24 +74,25 @@ describe('cancelling', () => {
     expect(opened.backend.reservations[0]?.status).toBe('confirmed');
   });
 
-  it('stays open with the reason when the cancellation fails', async () => {
-    const opened = open();
-    server.use(
-      http.post('*/api/reservations/:id/cancellation', () => refuse(404, 'This reservation does not exist.')),
-    );
-    const dialog = await ask(opened);
-    await opened.user.click(dialog.getByRole('button', { name: 'Cancel reservation' }));
-    expect(await dialog.findByText('This reservation does not exist.')).toBeVisible();
-  });
-
-  it.each<[string, Partial<Reservation>]>([
-    ['has started', { startDate: '2026-11-21', endDate: '2026-11-23' }],
-    ['is cancelled', { status: 'cancelled' }],
-  ])('offers no cancellation for a reservation that %s', async (_state, overrides) => {
-    open(overrides);
-    await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' });
+  it('is offered neither for a reservation that has started nor for a cancelled one', async () => {
+    answerFrom({
+      reservations: [
+        aReservation({ startDate: '2026-11-21', endDate: '2026-11-23', carModel: 'Started' }),
+        aReservation({ id: anId(302), status: 'cancelled', carModel: 'Cancelled' }),
+        aReservation({ id: anId(303), carModel: 'Later' }),
+      ],
+      signedInAs: ada.id,
+    });
+    renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+    const button = (model: string) =>
+      within(screen.getByRole('listitem', { name: `Rolls-Royce ${model}` })).queryByRole('button', {
+        name: 'Cancel reservation',
+      });
+    await screen.findByRole('listitem', { name: 'Rolls-Royce Later' });
     await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Cancel reservation' })).not.toBeInTheDocument(),
+      expect(['Started', 'Cancelled', 'Later'].map((model) => button(model) !== null)).toEqual([
+        ...[false, false, true],
+      ]),
     );
   });
 });
@@ -158,16 +159,12 @@ describe('trip details', () => {
     expect(dialog.queryByLabelText('Hour of collection')).not.toBeInTheDocument();
   });
 
-  it('shows the fields of a music video, and the hour of collection of several days', async () => {
-    const dialog = await edit(open());
+  it('shows the fields of a music video and of several days, and asks who drives and for their age', async () => {
+    const opened = open({}, aCar({ details: { minimumAge: 30 } }));
+    const dialog = await edit(opened);
     expect(await dialog.findByLabelText('Location')).toBeVisible();
     expect(dialog.getByLabelText('Call times')).toHaveAccessibleDescription('One line for each call time.');
     expect(dialog.getByLabelText('Hour of collection')).toBeVisible();
-  });
-
-  it('asks who drives a music video, and for a statement about their age', async () => {
-    const opened = open({}, aCar({ details: { minimumAge: 30 } }));
-    const dialog = await edit(opened);
     await opened.user.type(dialog.getByLabelText('Drivers'), 'Grace Hopper');
     await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please confirm the age of the drivers.')).toBeVisible();
@@ -177,13 +174,19 @@ describe('trip details', () => {
     expect(opened.backend.reservations[0]?.trip).toMatchObject({ drivers: 'Grace Hopper' });
   });
 
-  it.each<[string, Partial<Reservation>, string]>([
-    ['shows the details', { trip: TRIP }, '1 Park Lane'],
-    ['says that there are none', {}, 'No trip details have been given.'],
-  ])('%s and offers no change from 24 hours before the start', async (_title, overrides, text) => {
-    open({ startDate: '2026-11-22', endDate: '2026-11-23', ...overrides });
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(await screen.findByText(/can be changed until 24 hours before/)).toBeVisible();
+  it('are shown without a change from 24 hours before the start, also when there are none', async () => {
+    const soon = { startDate: '2026-11-22', endDate: '2026-11-23' };
+    answerFrom({
+      reservations: [
+        aReservation({ ...soon, trip: TRIP }),
+        aReservation({ ...soon, id: anId(302), carModel: 'Dawn' }),
+      ],
+      signedInAs: ada.id,
+    });
+    renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+    expect(await screen.findByText('1 Park Lane')).toBeVisible();
+    expect(screen.getByText('No trip details have been given.')).toBeVisible();
+    expect(await screen.findAllByText(/can be changed until 24 hours before/)).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /trip details/ })).not.toBeInTheDocument();
   });
 });
@@ -205,8 +208,12 @@ describe('the saved card', () => {
   const card = async () => within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
   const removal = { name: 'Remove card: Visa ending 4242' };
 
-  it('shows card, amount and date of the charge, and removes the card', async () => {
+  it('shows card, amount and date of the charge, keeps the card when its removal fails, and removes it', async () => {
     const { backend, user } = open();
+    expect((await card()).getByText(WAITING)).toBeVisible();
+    server.use(http.delete('*/saved-card', () => refuse(500, 'Boom.'), { once: true }));
+    await user.click((await card()).getByRole('button', removal));
+    expect(await (await card()).findByRole('alert')).toBeVisible();
     expect((await card()).getByText(WAITING)).toBeVisible();
     const { promise: asked, resolve: answer } = deferred();
     server.use(http.delete('*/saved-card', () => asked));
@@ -216,14 +223,6 @@ describe('the saved card', () => {
     await waitFor(() => expect(screen.queryByText(WAITING)).not.toBeInTheDocument());
     expect(backend.reservations[0]?.savedCard).toBeNull();
     expect(screen.getByRole('heading', { name: 'Rolls-Royce Ghost' })).toHaveFocus();
-  });
-
-  it('shows the error of a failed removal, and keeps the card', async () => {
-    const { user } = open();
-    server.use(http.delete('*/saved-card', () => refuse(500, 'Boom.')));
-    await user.click((await card()).getByRole('button', removal));
-    expect(await (await card()).findByRole('alert')).toBeVisible();
-    expect((await card()).getByText(WAITING)).toBeVisible();
   });
 
   it('prompts for the payment when the card could not be charged', async () => {

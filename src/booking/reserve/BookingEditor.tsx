@@ -1,6 +1,6 @@
-// The dates, times and extras of a booking with price and calendar, for staff who book for a customer. The form around
-// it sends them.
-import type { Ref } from 'react';
+// The dates, times and extras of a booking with price and calendar, for staff who book for a customer. The dates come
+// first, then the car. The form around it sends them.
+import type { ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
@@ -16,24 +16,29 @@ import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
+import { NO_CAR } from './reservationDraftSlice.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 const PROBLEM_ID = 'booking-problem';
 const DATE_PROBLEM_ID = 'booking-date-problem';
 
 export interface BookingEditorProps {
-  car: Car;
+  /** Undefined until a car is chosen. */
+  car: Car | undefined;
+  /** The cars to choose from, in the place of the calendar. */
+  cars: ReactNode;
   /** Takes the focus when the booking is refused. */
   message: Ref<HTMLDivElement>;
 }
 
-export function BookingEditor({ car, message }: BookingEditorProps) {
+export function BookingEditor({ car, cars, message }: BookingEditorProps) {
+  const carId = car?.id ?? NO_CAR;
   const now = useServerNow(MINUTE);
   const today = londonDate(now);
   const firstDay = londonDate(now + STAFF_NOTICE_HOURS * HOUR);
-  const draft = useAppSelector((state) => selectDraft(state, car.id));
+  const draft = useAppSelector((state) => selectDraft(state, carId));
   const dateProblem = useAppSelector((state) =>
-    selectDateProblem(state, car.id, now, car.CarForReason, STAFF_NOTICE_HOURS),
+    selectDateProblem(state, carId, now, car?.CarForReason, STAFF_NOTICE_HOURS),
   );
   const { problem } = draft;
   const marked =
@@ -51,20 +56,32 @@ export function BookingEditor({ car, message }: BookingEditorProps) {
     >
       <StaticStyle id="booking-fields" css={bookingFieldsStyle} />
       <div>
-        <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={problem} />
-        <ModeToggle carId={car.id} mode={draft.mode} />
-        <BookingFields carId={car.id} draft={draft} firstDay={firstDay} marked={marked} />
-        <ExtrasField car={car} />
-        <PriceSummary
-          car={car}
-          isAvailable={!dateProblem}
-          notice={
-            dateProblem &&
-            dateProblem.rule !== problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
-          }
-        />
+        <ProblemAlert ref={message} id={PROBLEM_ID} carId={carId} problem={problem} />
+        <ModeToggle carId={carId} mode={draft.mode} />
+        <BookingFields carId={carId} draft={draft} firstDay={firstDay} marked={marked} />
+        {car ? (
+          <>
+            <ExtrasField car={car} />
+            <PriceSummary
+              car={car}
+              isAvailable={!dateProblem}
+              notice={
+                dateProblem &&
+                dateProblem.rule !== problem?.rule && { id: DATE_PROBLEM_ID, text: dateProblem.message }
+              }
+            />
+          </>
+        ) : (
+          <Box component="p" id={DATE_PROBLEM_ID} aria-live="polite" sx={{ color: 'error.main' }}>
+            {dateProblem?.message}
+          </Box>
+        )}
       </div>
-      <AvailabilityPanel carId={car.id} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
+      {car ? (
+        <AvailabilityPanel carId={carId} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
+      ) : (
+        cars
+      )}
     </Box>
   );
 }

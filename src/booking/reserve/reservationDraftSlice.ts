@@ -36,6 +36,9 @@ export interface CarDraft extends ReservationDraft {
   areExtrasOpen?: boolean | undefined;
 }
 
+/** Names the draft of the dates that staff enter before they choose a car. */
+export const NO_CAR = '';
+
 type Drafts = Record<string, CarDraft>;
 type OfCar<Fact = unknown> = PayloadAction<{ carId: string } & Fact>;
 
@@ -131,6 +134,7 @@ export const reservationDraftSlice = createSlice({
     /** Staff booked for a customer: the draft is removed. */
     bookedForCustomer: (drafts, { payload }: OfCar) => {
       delete drafts[payload.carId];
+      delete drafts[NO_CAR];
     },
     summaryClosed: step('summary', 'editing'),
     /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */

@@ -15,6 +15,7 @@ import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { User } from '#domain/people/contract/identity.ts';
 import { BOARD_FILTERS, jobsOfBoard, type BoardFilter } from '#domain/jobs/board.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
+import { isHiddenJob } from '#domain/jobs/status.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { BOARD } from './boardDialog.ts';
 import { JobsTable } from './JobsTable.tsx';
@@ -70,8 +71,8 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
   const today = useToday();
   const { filter, filterBy } = useBoardFilter();
-  // Finished jobs are in the list of the driver's own jobs.
-  const unfinished = all.filter(({ state }) => state !== 'done');
+  // Finished jobs are in the list of the driver's own jobs. A driver of the staff also reads the hidden ones.
+  const unfinished = all.filter(({ state }) => state !== 'done' && !isHiddenJob(state));
   const jobs = jobsOfBoard(unfinished, { filter, today });
   const { dialog, closeDialog } = useDialog(BOARD);
   const givenBack = own.find(({ id }) => id === dialog?.id);

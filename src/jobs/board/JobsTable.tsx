@@ -96,6 +96,7 @@ function JobDecision({ job, driver, titleId }: JobDecisionProps) {
   const { name, email } = driver;
   // An admin can mark a job as taken without a driver.
   if (job.taken && !isMine) return <>{job.acceptedByName ? `Accepted by ${job.acceptedByName}` : 'Taken'}</>;
+  if (job.isPaySetByCaller) return <>You have set the pay</>;
   if (isMine && !jobCanBecome(job.state, 'open', 'driver')) return <>{JOB_STATE_TEXTS[job.state]}</>;
   return (
     // One button for both states, never disabled, so that the focus stays on it.

@@ -1,22 +1,26 @@
-// The optional fields of a form behind 'More'. They are open from the start when one of them has a value, and open when
+// The optional fields of a form behind a button. They open as soon as one of them has a value, also from a draft, and when
 // one has an error.
 import { useId, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 export interface MoreFieldsProps {
   /** The names of the fields in it. */
   names: readonly string[];
+  /** The text of the button while they are closed. */
+  text?: string;
   children: ReactNode;
 }
 
-export function MoreFields({ names, children }: MoreFieldsProps) {
+export function MoreFields({ names, text = 'More', children }: MoreFieldsProps) {
   const id = useId();
-  const { formState, getValues } = useFormContext();
-  const { errors } = formState;
-  const [isChosen, setChosen] = useState(() => names.some((name) => Boolean(getValues(name))));
-  const isOpen = isChosen || names.some((name) => errors[name] !== undefined);
+  const { errors } = useFormContext().formState;
+  const values = useWatch({ name: [...names] }) as readonly unknown[];
+  const [chosen, setChosen] = useState<boolean>();
+  // They stay open while the user replaces the only value.
+  if (chosen === undefined && values.some(Boolean)) setChosen(true);
+  const isOpen = chosen === true || names.some((name) => errors[name] !== undefined);
   return (
     <Box sx={{ mt: 1 }}>
       <Button
@@ -26,7 +30,7 @@ export function MoreFields({ names, children }: MoreFieldsProps) {
         onClick={() => setChosen(!isOpen)}
         sx={{ px: 0 }}
       >
-        {isOpen ? 'Less' : 'More'}
+        {isOpen ? 'Less' : text}
       </Button>
       <div id={id}>{isOpen && children}</div>
     </Box>

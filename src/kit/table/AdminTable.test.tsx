@@ -1,14 +1,14 @@
 // Checks an admin table and its toolbar on the screen.
 import { useState } from 'react';
-import { configure, screen, within, act, fireEvent, waitFor } from '@testing-library/react';
+import { configure, screen, within, waitFor } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { mediaMatches } from '#app/testing/media.ts';
+import { forgetMedia, mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { savedFiles } from '#app/testing/screenSteps.ts';
 import { actionsColumn, type AdminColumn } from './RowActions.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { QuickSearch } from './QuickSearch.tsx';
+import type { TableView } from './tableView.ts';
 
 describe('AdminTable', () => {
   configure({ defaultHidden: true });
@@ -158,23 +158,28 @@ describe('AdminTable', () => {
       { field: 'name', headerName: 'Name', width: 100, csv: ({ name }) => name },
       { field: 'id', headerName: 'Number', width: 100, csv: ({ id }) => id },
     ];
-    const { user } = renderWithProviders(
+    const table = (
       <AdminTable
         {...{ label: 'Things', columns: priced, useRows }}
         hiddenAtFirst={['id']}
         emptyText="Nothing."
-      />,
+      />
     );
+    const narrow = renderWithProviders(table);
     expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Things');
     expect(screen.getByText('Chair')).toBeVisible();
     expect(screen.queryByText('Number')).not.toBeInTheDocument();
     const exportNow = () => user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const { user } = narrow;
     await exportNow();
     expect(await saved[0]?.text()).toBe('Name,Number\r\nLamp,t1\r\nChair,t2\r\n');
+    narrow.unmount();
+    forgetMedia();
+    renderWithProviders(table);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
-    expect(screen.getAllByText('Number')).toHaveLength(3);
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Name' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Number' }));
+    expect(await screen.findByRole('columnheader', { name: 'Number' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Name' }));
     await exportNow();
     expect(await saved[1]?.text()).toBe('Number\r\nt1\r\nt2\r\n');
   });
@@ -187,6 +192,24 @@ describe('AdminTable', () => {
     expect(state()).toEqual([{ Things: ['t1'] }, { Things: { kind: 'edit', id: 't1' } }]);
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(state()).toEqual([{}, {}]);
+  });
+
+  test('searches once after a pause in typing, and goes to the first page with the search', async () => {
+    const many = () => ({ ...useRows(), total: 120 });
+    const asked: string[] = [];
+    const useAsked = (view: TableView) => {
+      asked.push(view.q);
+      return many();
+    };
+    const { user, place } = renderWithProviders(
+      <AdminTable {...{ label: 'Things', columns }} useRows={useAsked} emptyText="Nothing." />,
+      { at: '/?page=2&size=25' },
+    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search things' }), 'old lamp');
+    await waitFor(() => expect(place.current.search).toBe('?size=25&q=old+lamp'));
+    expect([...new Set(asked)]).toEqual(['', 'old lamp']);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
   });
 
   test('replaces the history entry when the view changes, so that Back leaves the screen', async () => {
@@ -216,71 +239,6 @@ describe('AdminTable', () => {
 });
 
 describe('toolbar', () => {
-  const PAUSE_MS = 250;
-
-  describe('the search', () => {
-    beforeEach(() => jest.useFakeTimers());
-    afterEach(() => jest.useRealTimers());
-    const input = () => screen.getByRole('searchbox', { name: 'Search jobs' });
-    const type = (value: string) => fireEvent.change(input(), { target: { value } });
-    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-    function open() {
-      const onSearch = jest.fn();
-      let goTo = (_address: string) => undefined as void;
-      function Address() {
-        const [value, setValue] = useState('');
-        goTo = setValue;
-        return (
-          <QuickSearch
-            label="Search jobs"
-            value={value}
-            onSearch={(text) => {
-              onSearch(text);
-              setValue(text);
-            }}
-          />
-        );
-      }
-      renderWithProviders(<Address />);
-      return { onSearch, goTo: (address: string) => act(() => goTo(address)) };
-    }
-
-    test('waits for a pause, and searches once', async () => {
-      const { onSearch } = open();
-      type('o');
-      await pass(PAUSE_MS - 1);
-      type('op');
-      await pass(PAUSE_MS - 1);
-      expect(onSearch).not.toHaveBeenCalled();
-      await pass(1);
-      expect(onSearch.mock.calls).toEqual([['op']]);
-      await pass(10 * PAUSE_MS);
-      expect(onSearch).toHaveBeenCalledTimes(1);
-    });
-
-    test('does not search for the text that the address has', async () => {
-      const { onSearch } = open();
-      type('o');
-      type('');
-      await pass(PAUSE_MS);
-      expect(onSearch).not.toHaveBeenCalled();
-    });
-
-    test('follows the address, and keeps the text while the user types', async () => {
-      const { goTo, onSearch } = open();
-      goTo('rolls');
-      expect(input()).toHaveValue('rolls');
-      type('rolls g');
-      goTo('');
-      expect(input()).toHaveValue('rolls g');
-      await pass(PAUSE_MS);
-      expect(onSearch).toHaveBeenLastCalledWith('rolls g');
-      goTo('');
-      expect(input()).toHaveValue('');
-    });
-  });
-
   describe('the export', () => {
     test.each([
       [0, 'Export CSV'],

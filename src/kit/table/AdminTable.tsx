@@ -14,10 +14,10 @@ import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { actionsColumn, type AdminColumn, RowActionContext } from './RowActions.tsx';
 import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import { TableToolbar } from './TableToolbar.tsx';
 import type { NamedView } from './ViewsPanel.tsx';
 import { type TableView, useTableView, type ViewSpec } from './tableView.ts';
 import type { TableRows } from './useListRows.ts';
+import { useOpenedRow } from './useOpenedRow.ts';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useDialog } from '../dialog/useDialog.ts';
 import { rowsSelected, selectSelectedIds, tableLeft } from './adminTablesSlice.ts';
@@ -82,6 +82,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { label, columns, filters = NONE, emptyText, card, isSteady = false, bulk } = props;
   const { hiddenAtFirst = NONE, dialogs = {}, actions = {}, opens } = props;
   const navigate = useNavigate();
+  const { openedId, rememberOpened } = useOpenedRow(label);
   const noun = label.toLowerCase();
   const { view, changeTo, views: own, saveViews } = useTableView(props);
   const { rows, total, totals, busy, failure, onRetry, loadAll } = props.useRows(view);
@@ -115,7 +116,9 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const onOpen = (opened: Row) => {
     if (typeof opens === 'string') return onRowAction(opens, opened.id);
     const to = opens?.(opened);
-    if (to !== undefined) void navigate(to);
+    if (to === undefined) return;
+    rememberOpened(opened.id);
+    void navigate(to);
   };
 
   const onBulkClose = (doneIds: readonly string[]) => {
@@ -127,37 +130,36 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
     <RowActionContext value={onRowAction}>
       <div className="lcr-table">
         <StaticStyle id="admin-table" css={adminTableStyle} />
-        <TableToolbar
-          {...{ noun, view, changeTo, filters, columns, hidden }}
-          saved={{ spec: props, named: props.views ?? NONE, own, onSaved: saveViews }}
-          chosen={selectedIds.length}
-          onExport={exportRows}
-        />
         {failure !== undefined && (
           <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
         )}
-        {(failure === undefined || rows) && (
-          <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
-            <TableGrid
-              {...{
-                label,
-                rows,
-                total,
-                totals,
-                busy,
-                hidden,
-                emptyText,
-                view,
-                changeTo,
-                selectedIds,
-                onSelected,
-              }}
-              columns={shown}
-              onOpen={opens === undefined ? undefined : onOpen}
-              usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}
-            />
-          </div>
-        )}
+        <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
+          <TableGrid
+            {...{
+              label,
+              rows,
+              total,
+              totals,
+              busy,
+              hidden,
+              view,
+              changeTo,
+              selectedIds,
+              onSelected,
+              openedId,
+            }}
+            emptyText={failure === undefined || rows ? emptyText : ''}
+            columns={shown}
+            onOpen={opens === undefined ? undefined : onOpen}
+            usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}
+            toolbar={{
+              ...{ noun, view, changeTo, filters },
+              saved: { spec: props, named: props.views ?? NONE, own, onSaved: saveViews },
+              chosen: selectedIds.length,
+              onExport: exportRows,
+            }}
+          />
+        </div>
         {bulk && (
           <BulkBar
             {...{ noun, actions: bulk.actions, chosen: selectedIds.length, total: total ?? 0 }}

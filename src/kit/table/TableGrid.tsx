@@ -1,9 +1,10 @@
 // The rows of an admin table in MUI's grid, with page and sort from the address.
-import { useMemo } from 'react';
-import type { GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { GridApi, GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import { cspNonce } from '#app/platform/browser/cspNonce.ts';
 import type { AdminColumn } from './RowActions.tsx';
+import { TableToolbar, type TableToolbarProps } from './TableToolbar.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
 import { TOTALS_ID, type TableRows } from './useListRows.ts';
 
@@ -18,6 +19,9 @@ export interface TableGridProps<Row extends { id: string }> extends Pick<
   usualHeight: number | undefined;
   /** Called on a click or Enter on a row, outside its own controls. */
   onOpen: ((row: Row) => void) | undefined;
+  /** The row that the user opened before they came back to this list. */
+  openedId: string | undefined;
+  toolbar: TableToolbarProps;
   view: TableView;
   changeTo: (change: Partial<TableView>) => void;
   selectedIds: readonly string[];
@@ -52,6 +56,9 @@ const TOTALS_PROPS = {
   isRowSelectable: ({ id }: { id: unknown }) => id !== TOTALS_ID,
   getRowClassName: ({ id }: { id: unknown }) => (id === TOTALS_ID ? 'lcr-table-totals' : ''),
 } as const;
+/** The panel of the columns is inside the landmark of the screen. */
+const IN_MAIN = { material: { container: () => document.querySelector('main') } } as const;
+const SLOTS = { toolbar: TableToolbar } as const;
 const OWN_CONTROLS = 'a,button,input,label,[role=menu]';
 
 /** Keeps the actions at the right edge when the other columns are wider than the window. */
@@ -69,9 +76,26 @@ function stickyActions(columns: readonly { type?: unknown; field: string; width?
   );
 }
 
+/** Scrolls to a row and focuses it, as soon as it is loaded and the grid is measured. */
+function useReturnTo(id: string | undefined, field: string | undefined) {
+  const api = useRef<GridApi>(null);
+  useEffect(() => {
+    if (id === undefined || field === undefined) return undefined;
+    const stop = api.current?.subscribeEvent('renderedRowsIntervalChange', () => {
+      const rowIndex = api.current?.getRowIndexRelativeToVisibleRows(id) ?? -1;
+      if (rowIndex < 0) return;
+      stop?.();
+      api.current?.setCellFocus(id, field);
+      api.current?.scrollToIndexes({ rowIndex });
+    });
+    return stop;
+  }, [api, id, field]);
+  return api;
+}
+
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
   const { label, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo, selectedIds } = props;
-  const { onOpen, totals } = props;
+  const { onOpen, openedId, totals, toolbar } = props;
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selectedIds) }),
     [selectedIds],
@@ -98,9 +122,14 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
     () => (rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE)),
     [rows, totals],
   );
+  const searched = useMemo(() => ({ items: [], quickFilterValues: view.q === '' ? [] : [view.q] }), [view.q]);
   const sticky = useMemo(() => stickyActions(columns), [columns]);
+  const hideable = columns.flatMap(({ field, hideable: mayHide = true }) => (mayHide ? [field] : []));
+  const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
+  const api = useReturnTo(openedId, firstField);
   return (
     <DataGrid
+      apiRef={api}
       {...growing}
       sx={sticky}
       columnBufferPx={ALL_COLUMNS}
@@ -135,6 +164,11 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }
       sortModel={gridSort(view.sort)}
       onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
+      filterModel={searched}
+      onFilterModelChange={({ quickFilterValues: [q = ''] = [] }) => changeTo({ q: String(q) })}
+      onColumnVisibilityModelChange={(model) =>
+        changeTo({ hidden: hideable.filter((field) => model[field] === false) })
+      }
       columnVisibilityModel={Object.fromEntries(columns.map(({ field }) => [field, !hidden.includes(field)]))}
       checkboxSelection
       disableRowSelectionOnClick
@@ -151,9 +185,19 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }
       disableColumnMenu
       disableColumnFilter
-      disableColumnSelector
       localeText={gridText(emptyText)}
-      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+      showToolbar
+      slots={SLOTS}
+      slotProps={{
+        toolbar: { ...toolbar },
+        basePopper: IN_MAIN,
+        columnsManagement: {
+          getTogglableColumns: () => hideable,
+          disableResetButton: true,
+          disableShowHideToggle: true,
+        },
+        loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+      }}
     />
   );
 }

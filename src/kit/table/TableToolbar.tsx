@@ -1,8 +1,9 @@
-// The toolbar above the rows, in one line: search, filters, columns, density, CSV.
-import { ColumnsMenu } from './ColumnsMenu.tsx';
+// The toolbar of the grid, in one line: search, views, filters, density, columns, CSV. The grid has the search and the
+// choice of columns; its other parts fit no list in pages of a server: its filter panel sets one filter, and its export
+// contains one page.
+import { ColumnsPanelTrigger, QuickFilter, QuickFilterControl } from '@mui/x-data-grid/components';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { QuickSearch } from './QuickSearch.tsx';
 import { TableSelect } from './TableSelect.tsx';
 import { ViewsPanel, type ViewsPanelProps } from './ViewsPanel.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
@@ -14,20 +15,42 @@ export interface TableToolbarProps {
   view: TableView;
   changeTo: (change: Partial<TableView>) => void;
   filters: readonly TableFilter[];
-  columns: readonly { field: string; headerName: string; hideable?: boolean }[];
-  hidden: readonly string[];
   chosen: number;
   onExport: () => Promise<void>;
 }
 
+declare module '@mui/x-data-grid' {
+  interface ToolbarPropsOverrides extends TableToolbarProps {}
+}
+
+const PAUSE_MS = 250;
+const MAX_SEARCH = 200;
 const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' };
 
-export function TableToolbar(props: TableToolbarProps) {
-  const { noun, view, changeTo, filters, columns, hidden, chosen, onExport, saved } = props;
+/** The server searches for the whole text, not for each word. */
+const toValues = (text: string) => (text.trim() === '' ? [] : [text]);
+const toText = ([text = '']: readonly string[]) => text;
+
+export function TableToolbar({ noun, view, changeTo, filters, chosen, onExport, saved }: TableToolbarProps) {
   const isNarrowed = view.q !== '' || Object.keys(view.filters).length > 0;
   return (
     <div className="lcr-table-toolbar">
-      <QuickSearch label={`Search ${noun}`} value={view.q} onSearch={(q) => changeTo({ q })} />
+      <QuickFilter
+        className="lcr-table-search"
+        expanded
+        parser={toValues}
+        formatter={toText}
+        debounceMs={PAUSE_MS}
+      >
+        <QuickFilterControl
+          type="search"
+          size="small"
+          fullWidth
+          placeholder="Search..."
+          autoComplete="off"
+          slotProps={{ htmlInput: { 'aria-label': `Search ${noun}`, maxLength: MAX_SEARCH } }}
+        />
+      </QuickFilter>
       <ViewsPanel view={view} changeTo={changeTo} {...saved} />
       <FilterPanel filters={filters} view={view} onChange={(next) => changeTo({ filters: next })} />
       {isNarrowed && (
@@ -42,7 +65,9 @@ export function TableToolbar(props: TableToolbarProps) {
           options={DENSITY_OPTIONS}
           onChange={(value) => changeTo({ density: DENSITIES.find((density) => density === value) })}
         />
-        <ColumnsMenu columns={columns} hidden={hidden} onChange={(next) => changeTo({ hidden: next })} />
+        <ColumnsPanelTrigger render={<button type="button" className="lcr-table-button lcr-table-columns" />}>
+          Columns
+        </ColumnsPanelTrigger>
         <ExportButton chosen={chosen} onExport={onExport} />
       </div>
     </div>

@@ -17,8 +17,9 @@ export function ToolPanel({ label, children }: ToolPanelProps) {
     <ClickAwayListener onClickAway={close}>
       <div
         className="lcr-table-filters"
-        onKeyDown={({ key }) => {
-          if (key !== 'Escape' || !isOpen) return;
+        onKeyDown={({ key, nativeEvent }) => {
+          // An Escape can end the composition of an input method.
+          if (key !== 'Escape' || nativeEvent.isComposing || !isOpen) return;
           close();
           button.current?.focus();
         }}

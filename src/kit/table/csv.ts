@@ -8,13 +8,14 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 // Excel reads a file as UTF-8 only with this mark.
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const LEADING_ZERO = /^0\d+$/;
-/** A phone number, alone or before a name: digits with the signs between them. */
-const PHONE = /^\+\d[\d\s().-]{4,}(?:, [^"\r\n]{1,200})?$/;
+/** Digits of which a spreadsheet would remove the first zeros, or show a power of ten. */
+const LONG_OR_ZERO = /^(?:0\d+|\d{12,})$/;
+/** Phone numbers with their extensions, alone or before a name: digits with the signs between them. */
+const PHONE = /^\+\d[\d\s()./+-]{4,}(?:(?:ext|x)[.:]? ?\d{1,7})?(?:, [^"\r\n]{1,200})?$/i;
 
 function field(text: string): string {
   // As the result of a formula, a spreadsheet shows the text as it is: the sign and the first zeros stay.
-  if (PHONE.test(text) || LEADING_ZERO.test(text)) return `"=""${text}"""`;
+  if (PHONE.test(text) || LONG_OR_ZERO.test(text)) return `"=""${text}"""`;
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

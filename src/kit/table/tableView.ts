@@ -1,6 +1,6 @@
 // The view of a table in the address, so that a link shows another user the same rows in the same order. A table whose
 // address has no view shows the last one of the person.
-import { useEffect, useEffectEvent, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SavedView } from '#app/platform/preferences/preferencesSlice.ts';
 import { useStaffPreferences } from '#app/platform/preferences/useStaffPreferences.ts';
@@ -220,6 +220,11 @@ export function useTableView(spec: ViewSpec) {
     if (!isComplete) complete();
     // Another table of the screen may have changed the address in the meantime.
   }, [isComplete, address]);
+  // The grid reports the first page directly after a new search, before the address has that search.
+  const latest = useRef<TableView>(undefined);
+  useEffect(() => {
+    latest.current = undefined;
+  }, [address]);
   const remember = (changes: { search?: string; views?: readonly SavedView[] }) =>
     change({
       tables: { ...preferences.tables, [label]: { ...preferences.tables?.[label], ...changes } },
@@ -227,7 +232,8 @@ export function useTableView(spec: ViewSpec) {
   return {
     view,
     changeTo: (changes: Partial<TableView>) => {
-      const next = changeView(view, changes);
+      const next = changeView(latest.current ?? view, changes);
+      latest.current = next;
       const text = viewText(next, spec);
       // A change of the page alone changes no preference: the grid repeats its correction of a missing page until the
       // address has changed, and must not render again each time.

@@ -35,7 +35,7 @@ export function AdminNewReservation() {
     <>
       <PageHeading>New reservation</PageHeading>
       <BookForCustomer
-        fields={(car) => <BookingEditor car={car} message={message} />}
+        fields={(car, cars) => <BookingEditor {...{ car, cars, message }} />}
         dates={dates}
         onDates={(carId, entered) => void dispatch(enterDates(carId, entered))}
         check={check}

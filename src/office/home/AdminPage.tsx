@@ -1,5 +1,5 @@
 // /Adminpanel/*: the admins' area. Guests and other users see Not authorized; a guest can sign in and return.
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
@@ -14,207 +14,19 @@ import {
   selectMayDo,
   useMayDo,
 } from '#app/people/index.ts';
-import { adminPersonPattern, adminReservationPattern, paths } from '#app/platform/address/paths.ts';
+import { paths } from '#app/platform/address/paths.ts';
 import { CountBadge } from '#app/kit/page/CountBadge.tsx';
 import { ErrorScreen } from '#app/kit/page/ErrorScreen.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { NotAuthorized } from '#app/kit/page/NotAuthorized.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
-import { StaffLayout, type StaffLink } from '#app/kit/page/StaffLayout.tsx';
+import { StaffLayout } from '#app/kit/page/StaffLayout.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
-import type { Permission } from '#domain/people/permissions.ts';
+import { DETAIL_SCREENS, ENTRIES, SCREENS, type AdminScreen } from './adminScreens.ts';
 import adminPageStyle from './adminPage.css';
-
-const AdminHome = lazyPart(() => import('./AdminHome.tsx'), 'AdminHome');
-const DaySheet = lazyPart(() => import('../today/DaySheet.tsx'), 'DaySheet');
-const FleetTimeline = lazyPart(
-  () => import('#app/booking/fleet-timeline/FleetTimeline.tsx'),
-  'FleetTimeline',
-);
-const AdminJobs = lazyPart(() => import('./AdminJobs.tsx'), 'AdminJobs');
-const ManageCars = lazyPart(() => import('#app/fleet/manage-cars/ManageCars.tsx'), 'ManageCars');
-const ManageExtras = lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras');
-const AdminUsers = lazyPart(() => import('./AdminUsers.tsx'), 'AdminUsers');
-const ManageReviews = lazyPart(() => import('#app/reviews/moderate/ManageReviews.tsx'), 'ManageReviews');
-const Insight = lazyPart(() => import('../insight/Insight.tsx'), 'Insight');
-const Reconciliation = lazyPart(() => import('#app/payment/records/Reconciliation.tsx'), 'Reconciliation');
-const DocumentRegister = lazyPart(
-  () => import('#app/payment/registers/DocumentRegister.tsx'),
-  'DocumentRegister',
-);
-const MovementRegister = lazyPart(
-  () => import('#app/payment/registers/MovementRegister.tsx'),
-  'MovementRegister',
-);
-const VatRegister = lazyPart(() => import('#app/payment/registers/VatRegister.tsx'), 'VatRegister');
-const DebtRegister = lazyPart(() => import('#app/payment/registers/DebtRegister.tsx'), 'DebtRegister');
-const DriverPay = lazyPart(() => import('#app/jobs/pay/DriverPay.tsx'), 'DriverPay');
-const AuditTable = lazyPart(() => import('../audit/AuditTable.tsx'), 'AuditTable');
-const AdminReservation = lazyPart(() => import('./AdminReservation.tsx'), 'AdminReservation');
-const AdminNewReservation = lazyPart(() => import('./AdminNewReservation.tsx'), 'AdminNewReservation');
-const AdminPerson = lazyPart(() => import('./AdminPerson.tsx'), 'AdminPerson');
-const MessagesScreen = lazyPart(
-  () => import('#app/conversation/messages/MessagesScreen.tsx'),
-  'MessagesScreen',
-);
-
-const Inbox = lazyPart(() => import('./AdminInbox.tsx'), 'AdminInbox');
 
 const CommandPalette = lazyPart(() => import('../palette/CommandPalette.tsx'), 'CommandPalette');
 const SecondFactorMissing = lazyPart(() => import('./SecondFactorMissing.tsx'), 'SecondFactorMissing');
-
-interface AdminScreen extends Pick<StaffLink, 'to' | 'text'> {
-  /** For a screen without its own heading. */
-  heading?: string;
-  /** Without it the screen has no link, and users without it see Not authorized at its address. */
-  permission: Permission;
-  Screen: ComponentType;
-}
-
-/** An entry of the sidebar: one screen, or several as tabs. */
-interface AdminEntry extends Pick<StaffLink, 'text' | 'icon' | 'end'> {
-  screens: readonly AdminScreen[];
-}
-
-const register = (to: string, text: string, heading: string, Screen: ComponentType): AdminScreen => ({
-  ...{ to, text, heading, Screen },
-  permission: 'money.read',
-});
-
-/** The registers of the accountant. */
-const REGISTERS: readonly AdminScreen[] = [
-  register(paths.adminDocuments, 'Invoices', 'Invoices and Credit Notes', DocumentRegister),
-  register(paths.adminPayments, 'Payments', 'Payments', MovementRegister),
-  register(paths.adminVat, 'VAT', 'VAT', VatRegister),
-  register(paths.adminDebts, 'Debts', 'Debts', DebtRegister),
-  register(paths.adminDriverPay, 'Driver pay', 'Driver Pay', DriverPay),
-];
-
-/** The entries of the sidebar in their order: the specified five, then the others. */
-const ENTRIES: readonly AdminEntry[] = [
-  {
-    text: 'Admin Home',
-    icon: 'home',
-    end: true,
-    screens: [{ to: paths.admin, text: 'Admin Home', permission: 'reservations.read', Screen: AdminHome }],
-  },
-  {
-    text: 'Driver Jobs',
-    icon: 'jobs',
-    screens: [{ to: paths.adminJobs, text: 'Driver Jobs', permission: 'jobs.read', Screen: AdminJobs }],
-  },
-  {
-    text: 'Cars',
-    icon: 'cars',
-    screens: [
-      {
-        to: paths.adminCars,
-        text: 'Cars',
-        heading: 'Car Management',
-        permission: 'cars.edit',
-        Screen: ManageCars,
-      },
-      {
-        to: paths.adminExtras,
-        text: 'Extras',
-        heading: 'Extras',
-        permission: 'cars.edit',
-        Screen: ManageExtras,
-      },
-    ],
-  },
-  {
-    text: 'Users',
-    icon: 'users',
-    screens: [
-      {
-        to: paths.adminUsers,
-        text: 'Users',
-        heading: 'Admin Panel - Users',
-        permission: 'users.read',
-        Screen: AdminUsers,
-      },
-    ],
-  },
-  {
-    text: 'Messages',
-    icon: 'messages',
-    screens: [
-      {
-        to: paths.adminMessages,
-        text: 'Messages',
-        permission: 'messages.answer',
-        Screen: MessagesScreen,
-      },
-      { to: paths.adminInbox, text: 'Inbox', permission: 'messages.answer', Screen: Inbox },
-      {
-        to: paths.adminReviews,
-        text: 'Reviews',
-        heading: 'Reviews',
-        permission: 'reviews.moderate',
-        Screen: ManageReviews,
-      },
-    ],
-  },
-  {
-    text: 'Today',
-    icon: 'today',
-    screens: [{ to: paths.adminToday, text: 'Today', permission: 'reservations.read', Screen: DaySheet }],
-  },
-  {
-    text: 'Fleet',
-    icon: 'fleet',
-    screens: [
-      {
-        to: paths.adminFleet,
-        text: 'Fleet',
-        heading: 'Fleet',
-        permission: 'reservations.read',
-        Screen: FleetTimeline,
-      },
-    ],
-  },
-  {
-    text: 'Money',
-    icon: 'money',
-    screens: [
-      {
-        to: paths.adminInsight,
-        text: 'Insight',
-        heading: 'Insight',
-        permission: 'money.read',
-        Screen: Insight,
-      },
-      ...REGISTERS,
-      {
-        to: paths.adminReconciliation,
-        text: 'Reconciliation',
-        heading: 'Reconciliation',
-        permission: 'money.read',
-        Screen: Reconciliation,
-      },
-      {
-        to: paths.adminAudit,
-        text: 'Audit',
-        heading: 'Audit Log',
-        permission: 'audit.read',
-        Screen: AuditTable,
-      },
-    ],
-  },
-];
-const SCREENS = ENTRIES.flatMap(({ screens }) => screens);
-
-/** The pages of one item, to which tables and searches link. */
-const DETAIL_SCREENS: readonly (Pick<AdminScreen, 'permission' | 'Screen'> & { path: string })[] = [
-  {
-    path: paths.adminNewReservation.slice(paths.admin.length + 1),
-    permission: 'reservations.edit',
-    Screen: AdminNewReservation,
-  },
-  { path: adminReservationPattern, permission: 'reservations.read', Screen: AdminReservation },
-  { path: adminPersonPattern, permission: 'users.read', Screen: AdminPerson },
-];
 
 /** The pages of the search, in addition to the screens. */
 const NEW_RESERVATION = { to: paths.adminNewReservation, text: 'New reservation' };

@@ -2,6 +2,7 @@
 import { screen, waitFor, within, fireEvent } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
+import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
@@ -157,12 +158,16 @@ describe('a new reservation', () => {
   }
   const enter = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const book = () => screen.getByRole('button', { name: 'Book' });
+  const save = () => screen.getByRole('button', { name: 'Save' });
 
-  async function enterDates() {
-    await screen.findByRole('grid');
+  function enterDates() {
     enter('Start Date', '2026-12-04');
     enter('End Date', '2026-12-06');
+  }
+  async function chooseCar(user: UserEvent) {
+    const cars = within(await screen.findByRole('list', { name: 'Free cars' }));
+    await user.click(cars.getByRole('button', { name: /Rolls-Royce Ghost/ }));
+    await screen.findByRole('grid');
   }
 
   const search = (value: string) =>
@@ -171,16 +176,17 @@ describe('a new reservation', () => {
   it('shows missing fields, removes the messages of fields that are no longer shown, and books nothing', async () => {
     const { backend, user } = open(paths.adminNewReservation);
     const alert = 'Something is missing or wrong above.';
-    await user.click(await screen.findByRole('button', { name: 'Book' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(alert)).toBeVisible();
     expect(screen.getByText('Please choose a person.')).toBeVisible();
     expect(screen.getByText('Please choose a car.')).toBeVisible();
-    await user.selectOptions(screen.getByLabelText('Car'), aCar().id);
+    enterDates();
+    await chooseCar(user);
     expect(screen.queryByText('Please choose a car.')).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('New person'));
     expect(screen.queryByText(alert)).not.toBeInTheDocument();
     await user.click(screen.getByLabelText('Paid outside'));
-    await user.click(book());
+    await user.click(save());
     for (const text of ['First Name is required.', 'Email is required.', 'Reason is required.']) {
       expect(await screen.findByText(text)).toBeVisible();
     }
@@ -208,27 +214,76 @@ describe('a new reservation', () => {
     expect(await screen.findByText(/^Nobody found/)).toBeVisible();
   });
 
-  it('sends a payment link to a person who is found by name', async () => {
+  it('offers the free cars with their prices after the dates, and goes back to them with the dates', async () => {
+    const taken = aCar({ id: anId(102), model: 'Phantom' });
+    const short = aCar({ id: anId(103), model: 'Wraith', price: 900 });
+    const { user } = open(paths.adminNewReservation, {
+      cars: [short, aCar(), taken],
+      reservations: [aReservation({ carId: taken.id, startDate: '2026-12-05', endDate: '2026-12-05' })],
+    });
+    expect(await screen.findByText(/^Enter the dates/)).toBeVisible();
+    enterDates();
+    expect(await screen.findByText('2 cars are free.')).toBeVisible();
+    const names = within(screen.getByRole('list', { name: 'Free cars' })).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Rolls-Royce GhostMusic video£1,200.00',
+      'Rolls-Royce WraithMusic video£2,700.00',
+    ]);
+    expect(screen.getByText(/^Rolls-Royce Phantom: free /)).toBeInTheDocument();
+    await chooseCar(user);
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+    enter('End Date', '2026-12-07');
+    await user.click(screen.getByRole('button', { name: 'Choose another car' }));
+    expect(await screen.findByRole('button', { name: /Rolls-Royce Ghost.*£1,600.00/ })).toBeVisible();
+    expect(screen.getByLabelText('End Date')).toHaveValue('07/12/2026');
+  });
+
+  it('sends a payment link to a person who is found by name, and stores the trip details', async () => {
     const { backend, user, place, store } = open(paths.adminNewReservation);
     await screen.findByRole('searchbox', { name: 'Find a person' });
+    enterDates();
+    await chooseCar(user);
+    expect(screen.getByRole('searchbox', { name: 'Find a person' })).toHaveFocus();
     search('lovelace');
     await user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
-    await user.selectOptions(screen.getByLabelText('Car'), aCar().id);
     expect(Object.fromEntries(new URLSearchParams(place.current.search))).toEqual({
       person: ada.id,
       car: aCar().id,
     });
-    await enterDates();
+    await user.click(screen.getByRole('button', { name: 'Add trip details' }));
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+    enter('Location', 'Battersea');
+    enter('Drivers', 'Ada Lovelace');
     expect(screen.getByText(/held for 24 hours/)).toBeVisible();
-    await user.click(book());
+    await user.click(save());
+    expect(await screen.findByText('Please confirm the age of the drivers.')).toBeVisible();
+    expect(backend.reservations).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: /or older|minimum age/ }));
+    await user.click(save());
     await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
     expect(backend.reservations).toMatchObject([
       { userId: ada.id, status: 'held', isBookedByStaff: true, startDate: '2026-12-04', totalPrice: 1200 },
     ]);
+    expect(backend.reservations[0]?.trip).toMatchObject({ location: 'Battersea', passengers: null });
     expect(backend.paymentLinks).toMatchObject([{ email: ada.email }]);
     expect(selectNextNotice(store.getState())?.text).toBe(
       'The payment link is sent. The dates are held until Sun, 22 Nov 2026, 10:00.',
     );
+  });
+
+  it('copies the link instead of mailing it', async () => {
+    const { backend, user, place, store } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
+    await screen.findByText(ada.email);
+    enterDates();
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByLabelText('Copy a payment link'));
+    await user.click(save());
+    await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
+    await waitFor(() => expect(written).toHaveBeenCalledTimes(1));
+    const [link, ...others] = backend.paymentLinks;
+    expect([link?.email, others]).toEqual(['', []]);
+    expect(written).toHaveBeenCalledWith(expect.stringContaining(`#token=${link!.token}`));
+    expect(selectNextNotice(store.getState())?.text).toMatch(/^The dates are held until/);
   });
 
   it('confirms at once for a new person who has paid in cash', async () => {
@@ -237,20 +292,21 @@ describe('a new reservation', () => {
     enter('First Name', 'Mary');
     enter('Last Name', 'Shelley');
     enter('Email', ada.email);
-    await enterDates();
+    await screen.findByRole('grid');
+    enterDates();
     await user.click(screen.getByLabelText('Paid outside'));
     await user.selectOptions(screen.getByLabelText('How'), 'Cash');
     enter('Amount (£)', '100');
     enter('Reason', 'Paid at the counter.');
-    await user.click(book());
+    await user.click(save());
     expect(
       await screen.findByText('The deposit of £360.00 is the least that confirms a reservation.'),
     ).toBeVisible();
     enter('Amount (£)', '360');
-    await user.click(book());
+    await user.click(save());
     expect(await screen.findByText('This email address is already in use.')).toBeVisible();
     enter('Email', 'mary@example.com');
-    await user.click(book());
+    await user.click(save());
     await waitFor(() => expect(place.current.pathname).toMatch(/Reservations\/[0-9a-f-]{36}$/));
     expect(backend.reservations).toMatchObject([{ status: 'confirmed', currentPaid: 360 }]);
     expect(backend.users.at(-1)).toMatchObject({ email: 'mary@example.com', password: '' });
@@ -259,20 +315,21 @@ describe('a new reservation', () => {
   it('sends a booking without an answer again, although its dates then count as taken', async () => {
     const { backend, user, place, store } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
     expect(await screen.findByText(ada.email)).toBeVisible();
-    await enterDates();
+    await screen.findByRole('grid');
+    enterDates();
     let isAnswered = false;
     server.use(
       http.post('*/api/reservations/for-customer', () =>
         isAnswered ? HttpResponse.json(PENDING, { status: 201 }) : HttpResponse.error(),
       ),
     );
-    await user.click(book());
+    await user.click(save());
     expect(await screen.findByText(/^The server cannot be reached/)).toBeVisible();
     backend.reservations.push(aReservation({ ...PENDING, startDate: '2026-12-04', endDate: '2026-12-06' }));
     store.dispatch(baseApi.util.invalidateTags(datesChanged(aCar().id)));
     expect(await screen.findByText(/already booked/)).toBeVisible();
     isAnswered = true;
-    await user.click(book());
+    await user.click(save());
     await waitFor(() => expect(place.current.pathname).toBe(`${paths.adminReservation(PENDING.id)}`));
   });
 
@@ -281,8 +338,10 @@ describe('a new reservation', () => {
     await screen.findByRole('searchbox', { name: 'Find a person' });
     search('lovelace');
     await first.user.click(await screen.findByRole('button', { name: /Ada Lovelace/ }));
-    await first.user.selectOptions(screen.getByLabelText('Car'), aCar().id);
-    await enterDates();
+    enterDates();
+    await chooseCar(first.user);
+    await first.user.click(screen.getByRole('button', { name: 'Add trip details' }));
+    enter('Location', 'Battersea');
     await first.user.click(screen.getByLabelText('Paid outside'));
     enter('Reason', 'Paid at the counter.');
     first.unmount();
@@ -294,16 +353,18 @@ describe('a new reservation', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('Paid at the counter.');
     expect(await screen.findByLabelText('Start Date')).toHaveValue('04/12/2026');
     expect(screen.getByLabelText('End Date')).toHaveValue('06/12/2026');
+    expect(screen.getByLabelText('Location')).toHaveValue('Battersea');
   });
 
   it('keeps the input when the price has changed or the dates are taken, and books with the current price', async () => {
     const { backend, user } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
     expect(await screen.findByText(ada.email)).toBeVisible();
-    await enterDates();
+    await screen.findByRole('grid');
+    enterDates();
     backend.reservations.push(
       aReservation({ id: anId(78), userId: anId(999), startDate: '2026-12-05', endDate: '2026-12-05' }),
     );
-    await user.click(book());
+    await user.click(save());
     const [alert] = await screen.findAllByText(
       'The selected dates are already booked. Please choose different dates.',
     );
@@ -316,11 +377,11 @@ describe('a new reservation', () => {
     enter('End Date', '2026-12-12');
     expect(screen.getByText('£1,200.00')).toBeVisible();
     backend.cars = backend.cars.map((car) => ({ ...car, price: 500 }));
-    await user.click(book());
+    await user.click(save());
     expect(await screen.findByText(/^The price has changed meanwhile/)).toBeVisible();
     expect(await screen.findByText('£1,500.00')).toBeVisible();
     expect(backend.reservations).toHaveLength(1);
-    await user.click(book());
+    await user.click(save());
     await waitFor(() => expect(backend.reservations).toHaveLength(2));
     expect(backend.reservations).toContainEqual(
       expect.objectContaining({ userId: ada.id, totalPrice: 1500 }),

@@ -23,10 +23,12 @@ configure({ defaultHidden: true });
 
 const LIST = 'GET /api/users?page=0&pageSize=50';
 
+const unconfirmed = { ...driver, emailVerified: false };
+
 const lastNotice = ({ notices: { ids, entities } }: RootState) => entities[ids.at(-1)!]?.text;
 
 async function open(at = '/Adminpanel/Userpage', staffRole: StaffRole = 'owner') {
-  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, driver, verifiedDriver];
+  const users = [ada, { ...admin, staffRole, isAdmin: isAdminRole(staffRole) }, unconfirmed, verifiedDriver];
   const backend = useBackend({ signedInAs: admin.id, users: users.map((user) => ({ ...user })) });
   const requests = recordRequests();
   const view = renderWithProviders(<UsersTable licenceOf={(id) => <p>Licence of {id}</p>} />, {
@@ -66,22 +68,17 @@ test('lists all users with their type, and offers no demotion or deletion of the
   expect(row(driver.email).getByText('driver, not verified')).toBeVisible();
   expect(row(verifiedDriver.email).getByText('driver, verified')).toBeVisible();
 
-  for (const [name, reason] of [
-    ['Remove Admin', 'You cannot take the admin role from yourself.'],
-    ['Delete', 'You cannot delete yourself.'],
+  for (const [email, name, reason] of [
+    [admin.email, 'Remove Admin', 'You cannot take the admin role from yourself.'],
+    [admin.email, 'Delete', 'You cannot delete yourself.'],
+    [driver.email, 'Make Admin', 'This person has to confirm their email address first.'],
   ] as const) {
-    expect(row(admin.email).getByLabelText(name)).toHaveAttribute('aria-disabled', 'true');
-    expect(row(admin.email).getByLabelText(name)).toHaveAccessibleDescription(reason);
-    press(admin.email, name);
+    expect(row(email).getByLabelText(name)).toHaveAttribute('aria-disabled', 'true');
+    expect(row(email).getByLabelText(name)).toHaveAccessibleDescription(reason);
+    press(email, name);
   }
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(requests.take()).toEqual([]);
-});
-
-test('shows only the waiting drivers when the link filters them', async () => {
-  await open('/Adminpanel/Userpage?role=unverified');
-  expect(screen.getByLabelText('User Type')).toHaveValue('unverified');
-  expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
 });
 
 test('edits a user, shows a taken email at its field, and closes when the user is removed in the meantime', async () => {
@@ -142,8 +139,8 @@ test('keeps what was typed after a conflict, reads the rest again, and saves it 
   expect(backend.users[0]).toMatchObject({ last_name: 'King', phonenumber: '1' });
 });
 
-test('makes a user an admin after a question with the name, and demotes the user again', async () => {
-  const { requests, notice } = await open();
+test('makes a user an admin after a question with the name, demotes the user again, and lets an owner select any role of the staff', async () => {
+  const { requests, notice, backend } = await open();
   press(ada.email, 'Make Admin');
   await screen.findByRole('dialog');
   expect(screen.getByRole('dialog', { name: 'Make Ada Lovelace an admin?' })).toBeVisible();
@@ -157,10 +154,32 @@ test('makes a user an admin after a question with the name, and demotes the user
   press(ada.email, 'Remove Admin');
   expect(await row(ada.email).findByText('customer')).toBeVisible();
   expect(requests.take()).toEqual([`PUT /api/users/${ada.id}`, LIST]);
+  pressInMenu(ada.email, 'Change Role');
+  await screen.findByRole('dialog');
+  enter('Role', 'desk');
+  answer('Save');
+  expect(await row(ada.email).findByText('desk')).toBeVisible();
+  expect(notice()).toBe('Ada Lovelace is desk now.');
+  expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
+  await isClosed();
+  pressInMenu(ada.email, 'Change Role');
+  await screen.findByRole('dialog');
+  enter('Role', '');
+  answer('Save');
+  await waitFor(() => expect(notice()).toBe('Ada Lovelace is no longer staff.'));
+  expect(backend.users[0]).toMatchObject({ staffRole: null });
 });
 
-test('asks before a verification, shows the licence, and keeps the question open after a refusal', async () => {
-  const { requests, notice } = await open();
+test('sends a password reset, asks before a verification, shows the licence, and tries both again after a refusal', async () => {
+  const { requests, notice, backend } = await open();
+  const refusal = http.post('*/api/users/:id/password-reset', () => refuse(500, 'Not now.'), { once: true });
+  server.use(refusal);
+  pressInMenu(driver.email, 'Send password reset');
+  await waitFor(() => expect(notice()).toBe('Not now.'));
+  pressInMenu(driver.email, 'Send password reset');
+  await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${driver.email}.`));
+  expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: driver.id }]);
+  requests.take();
   const call = `PUT /api/users/${driver.id}/verifyDriver?version=${driver.version}`;
   server.use(http.put('*/api/users/:id/verifyDriver', () => refuse(500, 'Not now.'), { once: true }));
   press(driver.email, 'Verify Driver');
@@ -177,17 +196,6 @@ test('asks before a verification, shows the licence, and keeps the question open
   await isClosed();
   expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
   expect(row(driver.email).queryByLabelText('Verify Driver')).not.toBeInTheDocument();
-});
-
-test('sends a password reset, and again after a refusal', async () => {
-  const { backend, notice } = await open();
-  const refusal = http.post('*/api/users/:id/password-reset', () => refuse(500, 'Not now.'), { once: true });
-  server.use(refusal);
-  pressInMenu(driver.email, 'Send password reset');
-  await waitFor(() => expect(notice()).toBe('Not now.'));
-  pressInMenu(driver.email, 'Send password reset');
-  await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${driver.email}.`));
-  expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: driver.id }]);
 });
 
 test('deletes a user after a question, and shows a refusal only in the dialog of its change', async () => {
@@ -213,24 +221,6 @@ test('deletes a user after a question, and shows a refusal only in the dialog of
   answer('Delete');
   await waitFor(() => expect(screen.queryByText(ada.email)).not.toBeInTheDocument());
   expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}`, LIST]);
-});
-
-test('lets an owner select any role of the staff', async () => {
-  const { backend, notice } = await open();
-  pressInMenu(ada.email, 'Change Role');
-  await screen.findByRole('dialog');
-  enter('Role', 'desk');
-  answer('Save');
-  expect(await row(ada.email).findByText('desk')).toBeVisible();
-  expect(notice()).toBe('Ada Lovelace is desk now.');
-  expect(backend.users[0]).toMatchObject({ staffRole: 'desk', isAdmin: false });
-  await isClosed();
-  pressInMenu(ada.email, 'Change Role');
-  await screen.findByRole('dialog');
-  enter('Role', '');
-  answer('Save');
-  await waitFor(() => expect(notice()).toBe('Ada Lovelace is no longer staff.'));
-  expect(backend.users[0]).toMatchObject({ staffRole: null });
 });
 
 test('lets an owner remove a lost second factor after a question with the name', async () => {
@@ -271,8 +261,12 @@ test('offers no roles to a manager, and no actions to staff of the desk', async 
   expect(names()).toEqual([]);
 });
 
-test("withdraws a driver's verification with a reason, which is required", async () => {
-  const { requests, notice, backend } = await open();
+test("withdraws a driver's verification with a reason, which is required, and shows the drivers of the link that filters them", async () => {
+  const { requests, notice, backend } = await open('/Adminpanel/Userpage?role=driver');
+  const filter = screen.getByLabelText<HTMLSelectElement>('User Type');
+  expect(filter).toHaveValue('driver');
+  expect([...filter.options].map(({ value }) => value)).toContain('unverified');
+  expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
   pressInMenu(verifiedDriver.email, 'Withdraw Verification');
   await screen.findByRole('dialog');
   answer('Withdraw');

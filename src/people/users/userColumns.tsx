@@ -10,6 +10,7 @@ import { useMayDo } from '../data/useMayDo.ts';
 import { useAdministerUserMutation, useSendPasswordResetMutation } from '../data/userAdminApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { User } from '#domain/people/contract/identity.ts';
+import { ROLE_NEEDS_EMAIL } from '#domain/people/refusals.ts';
 
 const typeOf = ({ isAdmin, staffRole }: User) => (isAdmin ? 'ADMIN' : (staffRole ?? 'customer'));
 /** The role of an admin. */
@@ -75,7 +76,11 @@ function UserActions(cell: GridRenderCellParams<User>) {
         onClick: removeAdmin,
         refusal: refusalOf('take the admin role from', rights) ?? waiting,
       }
-    : { text: 'Make Admin', kind: 'makeAdmin', refusal: waiting };
+    : {
+        text: 'Make Admin',
+        kind: 'makeAdmin',
+        refusal: user.emailVerified ? waiting : ROLE_NEEDS_EMAIL,
+      };
 
   return (
     <RowActions

@@ -70,8 +70,6 @@ const queryWithKey: Query = async (args, api, options) => {
   const key = idempotencyKeyFor(args);
   const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
   if (!result.error || isAnswer(result.error)) answered(args);
-  // Nobody knows what the interrupted call has changed, so all data on the page are read again.
-  if (result.error?.code === 'request_interrupted') api.dispatch(baseApi.util.invalidateTags([...TAG_TYPES]));
   return result;
 };
 

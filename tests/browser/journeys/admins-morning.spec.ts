@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../screens/axe.ts';
-import { becomeAdmin, expectConfirmation, expectTakenDates, payWithCard } from '../steps.ts';
+import { becomeAdmin, expectConfirmation, fillPhoneBooking, payWithCard } from '../steps.ts';
 
 const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
 
@@ -50,17 +50,8 @@ test('an admin reads the list of today, books by phone, finds a driver, and writ
   await expectAccessible(page, 'the list of today');
 
   await find(page, 'new reservation', 'New reservation');
-  const form = page.getByRole('form', { name: 'New reservation' });
-  await form.getByLabel('New person').check();
-  await form.getByLabel('First Name').fill(person.first_name);
-  await form.getByLabel('Last Name').fill(person.last_name);
-  await form.getByLabel('Email').fill(person.email);
-  await form.getByLabel('Phone Number').fill(person.phonenumber);
-  await form.getByLabel('Car', { exact: true }).selectOption(car.id);
-  await expectTakenDates(page);
-  await form.getByLabel('Start Date').fill(dates.startDate);
-  await form.getByLabel('End Date').fill(dates.endDate);
-  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await fillPhoneBooking(page, { car, dates, person });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Payment link sent, until /)).toBeVisible();
   const reference = (await page.getByRole('heading', { level: 1, name: /^LCR-/ }).textContent()) ?? '';
   const reservation = page.url();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { LossyProxy } from '../lossyProxy.ts';
-import { becomeAdmin, expectTakenDates } from '../steps.ts';
+import { becomeAdmin, fillPhoneBooking } from '../steps.ts';
 
 const test = base.extend<{ lossyProxy: LossyProxy; lossy: Page }>({
   lossyProxy: async ({ product, watch }, use) => {
@@ -24,18 +24,10 @@ test('books once for a customer', async ({ lossy: page, lossyProxy, product }) =
   await becomeAdmin(page);
   await page.goto('/Adminpanel/Reservations/new');
   const form = page.getByRole('form', { name: 'New reservation' });
-  await form.getByLabel('New person').check();
-  await form.getByLabel('First Name').fill(person.first_name);
-  await form.getByLabel('Last Name').fill(person.last_name);
-  await form.getByLabel('Email').fill(person.email);
-  await form.getByLabel('Phone Number').fill(person.phonenumber);
-  await form.getByLabel('Car', { exact: true }).selectOption(car.id);
-  await expectTakenDates(page);
-  await form.getByLabel('Start Date').fill(dates.startDate);
-  await form.getByLabel('End Date').fill(dates.endDate);
-  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await fillPhoneBooking(page, { car, dates, person });
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(unreached(page)).toBeVisible();
-  await form.getByRole('button', { name: 'Book', exact: true }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Payment link sent, until /)).toBeVisible();
   const found = await page.request.get(`/api/reservations?q=${encodeURIComponent(person.email)}`);
   expect(await found.json()).toHaveLength(1);

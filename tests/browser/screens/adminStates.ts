@@ -78,12 +78,19 @@ export const adminStates: readonly State[] = [
       await opens('Mark as dealt with')(page);
     },
   }),
-  admin('new-reservation', newReservation, heading('New reservation')),
+  admin('new-reservation', newReservation, heading('New reservation'), {
+    open: async (page) => {
+      await page.getByLabel('Start Date').fill('2026-12-04');
+      await page.getByLabel('End Date').fill('2026-12-06');
+      await page.getByRole('list', { name: 'Free cars' }).waitFor();
+    },
+  }),
   admin(
     'new-reservation-of-person',
     `${newReservation}?person=${anId(201)}&car=${anId(101)}`,
     text('ada@example.com'),
   ),
+  admin('home-filters', few, rows('Reservations'), { open: presses('Filters') }),
   admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
   admin('home-loading', home, heading('Admin Panel'), { scenario: 'loading' }),
   admin('home-empty', home, text('There are no reservations to show.'), { scenario: 'empty' }),

@@ -6,8 +6,11 @@ import { expectFit, expectSteady, FULL_TABLES, settled } from './layout.ts';
 import type { State } from './state.ts';
 import { states } from './states.ts';
 
-/** From the narrowest supported window, which is also a desktop window at 400%, to a large screen. */
-const WIDTHS = [1920, 1440, FULL_TABLES, 1024, 800, 640, 390, 320];
+/**
+ * From the narrowest supported window, which is also a desktop window at 400%, to a large screen. The header with all of
+ * its links has the least space at 769 px.
+ */
+const WIDTHS = [1920, 1440, FULL_TABLES, 1024, 769, 640, 390, 320];
 const WIDEST_NARROW = 768;
 const heightOf = (width: number) => (width > WIDEST_NARROW ? 900 : 740);
 

@@ -92,6 +92,16 @@ export const availability: ContractSuite = {
       const chauffeur = await context.addCar({ CarForReason: 'Chauffeur' });
       expect(await found(context.guest, query, chauffeur)).toMatchObject({ isFree: true, total: null });
     }),
+    contractCase(CALL, 'answers staff who book also a hire that began within a day', async (context) => {
+      const car = await context.addCar({ price: '400.00', CarForReason: 'MusicVideo' });
+      const query = { ...(await days(context, -1, 0)), startTime: '23:59', endTime: '02:59' };
+      expect(await found(context.desk, query, car)).toMatchObject({ isFree: true, total: 1200 });
+      expectProblem(await search(context.guest, query), {
+        status: 422,
+        code: 'invalid_booking',
+        fields: ['from'],
+      });
+    }),
     contractCase(CALL, 'refuses dates that cannot be booked, at their fields', async (context) => {
       const refused = async (query: Query, fields: string[], detail: string) =>
         expectProblem(await search(context.guest, query), {

@@ -58,14 +58,17 @@ export const cancellations: ContractSuite = {
       const { reservationId = '' } = expectBody(held, 200, paymentIntentAnswer);
       expectProblem(await cancel(person, { id: reservationId }), { status: 409, code: 'not_confirmed' });
     }),
-    contractCase(CANCEL, 'answers 404 to all callers but the customer', async (context) => {
+    contractCase(CANCEL, 'answers 404 to other customers and 403 to staff', async (context) => {
       const { booked } = await bookedCar(context);
-      for (const caller of [context.other, context.admin]) {
-        expectProblem(await cancel(caller, booked), {
-          status: 404,
-          detail: 'This reservation does not exist.',
-        });
-      }
+      expectProblem(await cancel(context.other, booked), {
+        status: 404,
+        detail: 'This reservation does not exist.',
+      });
+      const ofCustomer = { status: 403, code: 'not_the_customer' };
+      expectProblem(await cancel(context.admin, booked), ofCustomer);
+      const path = `/api/reservations/${booked.id}`;
+      expectProblem(await context.admin.put(path, { currentPaid: 300 }), ofCustomer);
+      expectProblem(await context.accountant.put(path, { totalPrice: 300 }), ofCustomer);
     }),
   ],
 };

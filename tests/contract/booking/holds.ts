@@ -36,11 +36,7 @@ export const holds: ContractSuite = {
   cases: [
     ...accessCases([plain('POST /api/reservations/create-payment-intent', signedIn(400), {})]),
     contractCase(HOLD, 'holds the dates for 15 minutes', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const answer = expectBody(await requestHold(person, car, dates), 200, paymentIntentAnswer);
       const { now } = (await person.get('/api/config')).body as { now: string };
       const left = Date.parse(answer.holdExpiresAt ?? '') - Date.parse(now);
@@ -50,11 +46,7 @@ export const holds: ContractSuite = {
       expect(await taken(person, car)).toEqual([]);
     }),
     contractCase(HOLD, 'continues the same hold when the request is repeated', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const first = await hold(person, car, dates);
       const second = await hold(person, car, dates);
       expect(second).toMatchObject({
@@ -109,11 +101,7 @@ export const holds: ContractSuite = {
       },
     ),
     contractCase(HOLD, 'refuses a single day that ends on another date', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const booking = { carId: car.id, ...dates, startTime: '10:00', endTime: '14:00', isMultiDay: false };
       expectProblem(await person.post(CREATE_INTENT, { amount: 48_000, currency: 'gbp', booking }), {
         status: 422,
@@ -123,11 +111,7 @@ export const holds: ContractSuite = {
       });
     }),
     contractCase(HOLD, 'computes the price itself', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       expectProblem(await requestHold(person, car, dates, 35_999), {
         status: 422,
         code: 'amount_mismatch',
@@ -289,11 +273,7 @@ export const holds: ContractSuite = {
       });
     }),
     contractCase(HOLDS, 'lists the customer’s holds until they are paid', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const holds = async () => expectBody(await person.get('/api/reservations/holds'), 200, reservationList);
       const { client_secret: secret, paymentIntentId, reservationId } = await hold(person, car, dates);
       expect(await holds()).toMatchObject([{ id: reservationId, status: 'held', ...dates }]);

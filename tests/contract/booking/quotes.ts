@@ -57,7 +57,7 @@ export const quotes: ContractSuite = {
         expectProblem(await ask({ name: ' ' }), {
           ...{ status: 400, fields: ['name'], detail: 'Name is required.' },
         });
-        expectProblem(await ask({ carId: UNKNOWN_ID }), { status: 404, detail: 'This car does not exist.' });
+        expectProblem(await ask({ carId: UNKNOWN_ID }), { status: 404, detail: 'There is no such car.' });
         expect((await ask({ startDate: context.day(-2) })).status).toBe(422);
       },
     ),

@@ -210,11 +210,7 @@ export const administration: ContractSuite = {
       });
     }),
     contractCase(EDIT, 'keeps the hours of a single day, and requires both', async (context) => {
-      const [person, car, date] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        context.day(30),
-      ];
+      const [person, car, date] = [await context.newCustomer(), await context.addCar(), context.day(30)];
       const hours = {
         startDate: date,
         endDate: date,

@@ -124,6 +124,18 @@ export const staffBookings: ContractSuite = {
       const own = await customer.get(`/api/reservations/user/${customer.id}`);
       expect(expectBody(own, 200, reservationList)).toMatchObject([{ id: booked.id, status: 'confirmed' }]);
     }),
+    contractCase(BOOK, 'stores the trip details, and mails no link that staff copy', async (context) => {
+      const { body, person } = await request(context);
+      const asked = { ...body, link: 'copied', trip: { pickup: '1 Park Lane', passengers: '2' } };
+      expectProblem(await context.desk.post(path(BOOK), { ...asked, trip: { drivers: 'Ada Lovelace' } }), {
+        status: 422,
+        code: 'invalid_trip',
+        fields: ['areDriversOfAge'],
+      });
+      const booked = expectBody(await context.desk.post(path(BOOK), asked), 201, reservation);
+      expect(booked.trip).toMatchObject({ pickup: '1 Park Lane', passengers: 2 });
+      expect(await context.adapter.mailedToken(person.email)).toBeUndefined();
+    }),
     contractCase(
       BOOK,
       'refuses another price, and a payment that is too low or too high',
@@ -162,7 +174,7 @@ export const staffBookings: ContractSuite = {
         code: 'email_taken',
         fields: ['email'],
       });
-      const later = { ...body.booking, ...(threeDays(context, 40)) };
+      const later = { ...body.booking, ...threeDays(context, 40) };
       const customer = { kind: 'known', userId: booked.userId };
       expectProblem(await context.desk.post(path(BOOK), { ...body, customer, booking: later }), {
         status: 409,

@@ -7,16 +7,19 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 -- ' lukasz obrien'). A space precedes each word: hyphens, commas, semicolons and slashes are spaces. `unaccent` is only
 -- declared as stable because its dictionary can be replaced, which nobody does here.
 CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8), '-,;/''"`´ʼ′', '    ');
+  RETURN ' ' || translate(lower(unaccent('unaccent', normalize($1, NFKC)) COLLATE pg_c_utf8),
+    E'-,;/''"`´ʼ′\u200C\u200D\u200E\u200F', '    ');
 
 -- The digits of a telephone number, without the '(0)' after a country's code and without an extension.
 CREATE FUNCTION phone_digits(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace($1, '\(0\)|(ext|x|#).*|\D', '', 'gi');
 
--- The pattern that finds a word of a search in a text by search_text. One or two characters must begin a word, because
--- they occur in most dates and numbers.
+-- The pattern that finds a word of a search in a text by search_text. One or two letters or digits must begin a word,
+-- because they occur in most dates and numbers.
 CREATE FUNCTION search_pattern(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN '%' || regexp_replace(CASE WHEN length(word) < 3 THEN search_text(word) ELSE ltrim(search_text(word)) END,
+  RETURN '%' || regexp_replace(
+    CASE WHEN length(word) < 3 AND search_text(word) ~ '[a-z0-9]' THEN search_text(word)
+      ELSE ltrim(search_text(word)) END,
     '[\\%_]', '\\\&', 'g') || '%';
 
 -- `added_seq`, here and in other tables, orders the rows of a list by their insertion, because random ids cannot order

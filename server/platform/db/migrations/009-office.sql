@@ -101,10 +101,10 @@ CREATE INDEX outbox_waiting_by_kind ON outbox (kind, run_after, id) WHERE done_a
 CREATE TABLE idempotency_keys (
   user_id uuid REFERENCES users ON DELETE CASCADE,
   key text NOT NULL,
+  -- The same for every run of the call: what a run stores under it before it calls the payment provider, the next finds.
+  call_id uuid NOT NULL DEFAULT gen_random_uuid(),
   fingerprint text NOT NULL,
   started_at timestamptz NOT NULL,
-  -- Set in the transaction of the first change: without an answer, such a call was interrupted and is not run again.
-  has_effect boolean NOT NULL DEFAULT false,
   status int,
   content_type text,
   body text,

@@ -10,7 +10,7 @@ const paid: PersonReservation = {
 };
 const held = { ...paid, status: 'held' as const, end: NOW + 1, remaining: 10_000 };
 
-it('lists open holds, reservations that have not ended, debts and accepted jobs', () => {
+it('lists open holds, reservations that have not ended, debts, accepted jobs and jobs without pay', () => {
   const cases: Record<string, [Partial<PersonReservation>, string[]]> = {
     'ended and paid': [{}, []],
     'ended a millisecond later': [{ end: NOW + 1 }, ['the reservation LCR-1']],
@@ -28,7 +28,10 @@ it('lists open holds, reservations that have not ended, debts and accepted jobs'
     const found = openBusiness({ reservations: [{ ...paid, ...difference }], jobs: [] }, NOW);
     expect({ name, found }).toEqual({ name, found: texts });
   }
-  expect(openBusiness({ reservations: [], jobs: ['To the airport'] }, NOW)).toEqual([
+  const job = { title: 'To the airport', pay: '£240' };
+  const jobs = [false, true].map((isDone) => ({ ...job, isDone }));
+  expect(openBusiness({ reservations: [], jobs }, NOW)).toEqual([
     'the accepted job “To the airport”',
+    'the pay for the job “To the airport” (£240)',
   ]);
 });

@@ -1,8 +1,8 @@
 // The events of the socket. Each registry names every event with its schema; emitters, actions and readers derive from
 // it. Both sides validate every received event against its schema.
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
-import { message } from '#domain/conversation/contract/messages.ts';
+import { id } from '#domain/kit/fields.ts';
+import { message } from './contract/messages.ts';
 
 /** The events that the server sends. */
 export const serverEvents = {

@@ -1,6 +1,6 @@
 // A refused request, with a message for users. Rules and use cases throw it; the server sends it as problem+json.
 
-export interface RefusalOptions {
+export interface HttpProblemOptions {
   /** The kind of refusal for programs; without it only the status identifies the kind. */
   code?: string;
   errors?: { field: string; message: string }[];
@@ -10,15 +10,15 @@ export interface RefusalOptions {
   challenge?: string;
 }
 
-export class Refusal extends Error {
-  override name = 'Refusal';
+export class HttpProblem extends Error {
+  override name = 'HttpProblem';
   readonly status: number;
   readonly code: string | undefined;
   readonly errors: { field: string; message: string }[] | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
 
-  constructor(status: number, detail: string, options: RefusalOptions = {}) {
+  constructor(status: number, detail: string, options: HttpProblemOptions = {}) {
     super(detail);
     this.status = status;
     this.code = options.code;

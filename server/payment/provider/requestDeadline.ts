@@ -1,32 +1,24 @@
 // Limits the total time of a request's calls to the payment provider. A call past the deadline continues at the
 // provider; the webhook and the reconciler process its result.
-import Stripe from 'stripe';
-import { withDeadline } from '../process/deadline.ts';
-import { HttpProblem } from './httpProblem.ts';
-import type { PaymentProvider } from '#server/payment/provider/provider.ts';
+import { commitSoFar } from '#server/platform/http/callTransaction.ts';
+import { withDeadline } from '#server/platform/process/deadline.ts';
+import { unreachable } from '#server/platform/http/providerErrors.ts';
+import type { PaymentProvider } from './provider.ts';
 
 /** A request is answered within 15 seconds; the remaining time is for the database. */
 const REQUEST_BUDGET_MS = 12_000;
 
-const unreachable = () =>
-  new HttpProblem(
-    503,
-    'The payment system cannot be reached. Nothing is charged twice; please try again in a moment.',
-    { code: 'provider_unreachable', retryAfter: 5 },
-  );
-
-/** The 503 for an error of the provider that no caller handles; undefined for every other error. */
-export function asUnreachable(error: unknown): HttpProblem | undefined {
-  return error instanceof Stripe.errors.StripeError ? unreachable() : undefined;
-}
-
-/** Returns the provider for one request. Its calls throw HttpProblem 503 when the provider's budget is used up. */
+/**
+ * Returns the provider for one request. Each call first commits the changes of the request, so that no transaction waits
+ * for the provider. Throws HttpProblem 503 when the provider's budget is used up.
+ */
 export function withRequestDeadline(provider: PaymentProvider): PaymentProvider {
   const { requestBudgetMs: budgetMs = REQUEST_BUDGET_MS } = provider;
   const deadline = performance.now() + budgetMs;
   // A timer may fire a fraction of a millisecond before performance.now() reaches the deadline.
   let isOver = false;
   async function limited<T>(call: () => Promise<T>): Promise<T> {
+    await commitSoFar();
     const left = deadline - performance.now();
     if (isOver || left <= 0) throw unreachable();
     return withDeadline(call(), left, () => {
@@ -39,6 +31,7 @@ export function withRequestDeadline(provider: PaymentProvider): PaymentProvider 
     createIntent: (request) => limited(() => provider.createIntent(request)),
     retrieveIntent: (id) => limited(() => provider.retrieveIntent(id)),
     cancelIntent: (id) => limited(() => provider.cancelIntent(id)),
+    useKeptCard: (request) => limited(() => provider.useKeptCard(request)),
     createCustomer: (request) => limited(() => provider.createCustomer(request)),
     createSetup: (request) => limited(() => provider.createSetup(request)),
     retrieveSetup: (id) => limited(() => provider.retrieveSetup(id)),

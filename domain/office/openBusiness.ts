@@ -16,24 +16,26 @@ export interface PersonReservation {
   remaining: Pence;
 }
 
+/** A job that the person has accepted and not finished, or has done without being paid for it. */
+export interface DriverJob {
+  title: string;
+  pay: string;
+  isDone: boolean;
+}
+
 function textOf({ reference, status, end, holdEnd, remaining }: PersonReservation, now: Instant): string[] {
   if (status === 'held') return (holdEnd ?? 0) > now ? [`the dates held by ${reference}`] : [];
   const debt = remaining > 0 ? [`${formatPounds(remaining)} due for ${reference}`] : [];
   return status === 'confirmed' && end > now ? [`the reservation ${reference}`, ...debt] : debt;
 }
 
-/**
- * One text for each open hold, upcoming or running reservation, unpaid debt and accepted job. `jobs` are the titles of
- * the jobs that the person has accepted and not finished.
- */
+/** One text for each open hold, upcoming or running reservation, unpaid debt, accepted job and unpaid finished job. */
 export const openBusiness = (
-  { reservations, jobs }: { reservations: readonly PersonReservation[]; jobs: readonly string[] },
+  { reservations, jobs }: { reservations: readonly PersonReservation[]; jobs: readonly DriverJob[] },
   now: Instant,
 ): string[] => [
   ...reservations.flatMap((each) => textOf(each, now)),
-  ...jobs.map((title) => `the accepted job “${title}”`),
+  ...jobs.map(({ title, pay, isDone }) =>
+    isDone ? `the pay for the job “${title}” (${pay})` : `the accepted job “${title}”`,
+  ),
 ];
-
-/** The message of the refusal, with the list. */
-export const deletionRefusal = (open: readonly string[]): string =>
-  `This account cannot be deleted yet, because it still has: ${open.join('; ')}. Please cancel, settle or finish these first.`;

@@ -1,13 +1,26 @@
-// Tests which cars are free on the requested dates, and that PostgreSQL reads the search by dates and the list of
-// reservations by their indexes.
+// Tests which cars are free on the requested dates, that PostgreSQL reads the search by dates and the list of reservations
+// by their indexes, and that every change of a car's availability is announced.
 import { randomUUID } from 'node:crypto';
+import { changeSwitches } from 'stripe-sandbox';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { nearbyDates } from '#domain/booking/fleetSearch.ts';
 import { extentOf, isFullExtent, report } from '#domain/testing/extent.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { createCarBlocks } from '#server/fleet/service.ts';
+import type { BookingApp } from '#server/testing/bookingApp.ts';
+import { customer, hold, insertBooked, pay, threeDays } from '#server/testing/bookingFixtures.ts';
+import { noAudit } from '#server/testing/noAudit.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
+import type { TestApp } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
+import { editReservation } from '../changes/adminEdits.ts';
+import { cancelReservation } from '../changes/cancellations.ts';
+import { releaseStaleHolds } from '../holds/holds.ts';
+import { startDeposit } from '../pay/deposits.ts';
+import { reserve as reservePaid } from '../pay/reserve.ts';
+import { withdrawBooking } from '../staff/staffBookings.ts';
 import { fleetStatement } from './availabilityRepository.ts';
 import { listReservations } from '../lists.ts';
 
@@ -21,16 +34,6 @@ const PLAN_WITHIN_MS = (isFullExtent ? 30 : 2) * 60_000;
 // Saturday 21 November 2026, 10:00 in London.
 const NOW = Date.UTC(2026, 10, 21, 10);
 
-async function addCar({ db }: TestApp, purpose = 'MusicVideo'): Promise<string> {
-  const id = randomUUID();
-  await db.query(
-    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
-     VALUES ($1, 'Make', 'Model', 2024, 'A car.', 10000, $2)`,
-    [id, purpose],
-  );
-  return id;
-}
-
 interface Booked {
   start: string;
   end: string;
@@ -38,7 +41,7 @@ interface Booked {
   userId?: string;
 }
 
-async function reserve(test: TestApp, carId: string, { start, end, status = 'confirmed', userId }: Booked) {
+async function reserve(carId: string, { start, end, status = 'confirmed', userId }: Booked) {
   const period = occupiedPeriod({ startDate: start, endDate: end });
   await test.db.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
@@ -58,12 +61,14 @@ async function reserve(test: TestApp, carId: string, { start, end, status = 'con
   );
 }
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-  test.clock.now = NOW;
+let announced: string[] = [];
+const test = useBookingApp({
+  async prepare(app) {
+    app.clock.now = NOW;
+    await changeSwitches(app.db, { webhooks: 'off' });
+    app.deps.eventBus.on('availabilityChanged', ({ carId }) => void announced.push(carId));
+  },
 });
-afterAll(() => test.close());
 
 const search = async (carId: string, query: string, user?: Parameters<TestApp['as']>[0]) => {
   const answer = await test.as(user).get(`/api/cars/availability?${query}`);
@@ -79,10 +84,10 @@ const dates = (startDate: string, endDate: string) => ({
 });
 
 it('finds a gap between reservations that fits, and skips one that is too short', async () => {
-  const car = await addCar(test);
-  await reserve(test, car, { start: '2026-12-07', end: '2026-12-08' });
-  await reserve(test, car, { start: '2026-12-11', end: '2026-12-12' });
-  await reserve(test, car, { start: '2026-11-28', end: '2026-12-04' });
+  const car = await test.addCar();
+  await reserve(car, { start: '2026-12-07', end: '2026-12-08' });
+  await reserve(car, { start: '2026-12-11', end: '2026-12-12' });
+  await reserve(car, { start: '2026-11-28', end: '2026-12-04' });
   expect(await search(car, DATES)).toEqual({
     carId: car,
     isFree: false,
@@ -93,36 +98,36 @@ it('finds a gap between reservations that fits, and skips one that is too short'
 });
 
 it('answers null for a car without free dates within 60 days', async () => {
-  const car = await addCar(test);
+  const car = await test.addCar();
   // The last shifted dates end on 5 February.
-  await reserve(test, car, { start: '2026-11-21', end: '2027-02-03' });
+  await reserve(car, { start: '2026-11-21', end: '2027-02-03' });
   expect(await search(car, DATES)).toMatchObject({ isFree: false, before: null, after: null });
-  const other = await addCar(test);
-  await reserve(test, other, { start: '2026-11-21', end: '2027-02-02' });
+  const other = await test.addCar();
+  await reserve(other, { start: '2026-11-21', end: '2027-02-02' });
   expect(await search(other, DATES)).toMatchObject({ after: dates('2027-02-03', '2027-02-05') });
 });
 
 it('counts reservations and holds, but neither cancelled ones nor the holds of the caller', async () => {
-  const [customer, other] = [await test.signUp('customer'), await test.signUp('customer')];
-  const [cancelled, held] = [await addCar(test), await addCar(test)];
+  const [own, other] = [await customer(test), await customer(test)];
+  const [cancelled, held] = [await test.addCar(), await test.addCar()];
   const booked = { start: '2026-12-05', end: '2026-12-07' };
-  await reserve(test, cancelled, { ...booked, status: 'cancelled' });
-  await reserve(test, held, { ...booked, status: 'held', userId: customer.id });
+  await reserve(cancelled, { ...booked, status: 'cancelled' });
+  await reserve(held, { ...booked, status: 'held', userId: own.id });
   expect(await search(cancelled, DATES)).toMatchObject({ isFree: true });
-  expect(await search(held, DATES, customer)).toMatchObject({ isFree: true });
+  expect(await search(held, DATES, own)).toMatchObject({ isFree: true });
   expect(await search(held, DATES, other)).toMatchObject({ isFree: false });
   expect(await search(held, DATES)).toMatchObject({ isFree: false });
 });
 
 it('leaves out deleted cars', async () => {
-  const car = await addCar(test);
+  const car = await test.addCar();
   await test.db.query('UPDATE cars SET deleted_at = now() WHERE id = $1', [car]);
   expect(await search(car, DATES)).toBeUndefined();
 });
 
 it('leaves out dates on which a time does not exist, and prices by the hour', async () => {
-  const car = await addCar(test);
-  await reserve(test, car, { start: '2027-03-27', end: '2027-03-27' });
+  const car = await test.addCar();
+  await reserve(car, { start: '2027-03-27', end: '2027-03-27' });
   // 01:30 on 28 March does not exist.
   expect(await search(car, 'from=2027-03-27&to=2027-03-27&startTime=01:30&endTime=04:00')).toEqual({
     carId: car,
@@ -214,4 +219,102 @@ it('reads finished reservations of a page, and the number of rows, from the inde
   for (const statement of [finished!, total!]) {
     expect(await planOf(test.db, statement)).toContain('Index Only Scan using reservations_listed');
   }
+});
+
+describe('availabilityChanged', () => {
+  const daysOf = async (carId: string) => ({ ...(await threeDays(test)), carId });
+
+  const blocksOf = (deps: BookingApp['deps']) =>
+    createCarBlocks({ ...deps, releaseStaleHolds: (wanted) => releaseStaleHolds(deps, wanted) });
+
+  function addBlock(deps: BookingApp['deps'], carId: string) {
+    const days = { startDate: test.day(10), endDate: test.day(11), startTime: '', endTime: '' };
+    return blocksOf(deps).add({ carId, kind: 'service', note: '', ...days }, noAudit);
+  }
+
+  /** Each changes the availability of the car. */
+  const CHANGES: Record<string, (carId: string) => Promise<unknown>> = {
+    async 'a hold'(carId) {
+      const { id } = await customer(test);
+      announced = [];
+      const booking = await daysOf(carId);
+      await startDeposit(test.deps, id, { amount: 9_000, currency: 'gbp', booking });
+    },
+    async 'the end of a hold'(carId) {
+      await hold(test, await customer(test), await daysOf(carId));
+      announced = [];
+      test.clock.now += 15 * 60_000;
+      await releaseStaleHolds(test.deps);
+    },
+    async 'a reservation for a payment without a hold'(carId) {
+      const user = await customer(test);
+      await pay(test, await hold(test, user));
+      announced = [];
+      await reservePaid(test.deps, user.id, await daysOf(carId));
+    },
+    async 'a change of the dates'(carId) {
+      const { id } = await insertBooked(test, await customer(test), await daysOf(carId));
+      announced = [];
+      const dates = { startDate: test.day(20), endDate: test.day(21) };
+      await editReservation(test.deps, id, dates, { userId: '', audit: noAudit, mayDiscount: true });
+    },
+    async 'a cancellation'(carId) {
+      const { id } = await insertBooked(test, await customer(test), await daysOf(carId));
+      announced = [];
+      await cancelReservation(test.deps, id, noAudit);
+    },
+    async 'a withdrawal of a booking by staff'(carId) {
+      const desk = await test.signUp('desk');
+      const { id: userId } = await customer(test);
+      const booked = await test.as(desk).post('/api/reservations/for-customer', {
+        customer: { kind: 'known', userId },
+        booking: await daysOf(carId),
+        totalPrice: 300,
+        payment: null,
+      });
+      const { id } = booked.json<Reservation>();
+      announced = [];
+      await withdrawBooking(test.deps, id, { userId: desk.id, audit: noAudit });
+    },
+    async 'a block'(carId) {
+      announced = [];
+      await addBlock(test.deps, carId);
+    },
+    async 'a block that moves to another car'(carId) {
+      const { id, ...form } = await addBlock(test.deps, carId);
+      announced = [];
+      await blocksOf(test.deps).change(id, { ...form, carId: await test.addCar() }, noAudit);
+    },
+    async 'a block that comes from another car'(carId) {
+      const { id, ...form } = await addBlock(test.deps, await test.addCar());
+      announced = [];
+      await blocksOf(test.deps).change(id, { ...form, carId }, noAudit);
+    },
+    async 'the end of a block'(carId) {
+      const { id } = await addBlock(test.deps, carId);
+      announced = [];
+      await blocksOf(test.deps).remove(id, noAudit);
+    },
+  };
+
+  it('is emitted once for the car of every change', async () => {
+    for (const [name, act] of Object.entries(CHANGES)) {
+      const carId = await test.addCar();
+      await act(carId);
+      expect({ name, announced: announced.filter((id) => id === carId) }).toEqual({
+        name,
+        announced: [carId],
+      });
+    }
+  });
+
+  it('is not emitted when the dates are refused', async () => {
+    const booking = await threeDays(test);
+    await hold(test, await customer(test), booking);
+    const { id } = await customer(test);
+    announced = [];
+    const refused = startDeposit(test.deps, id, { amount: 9_000, currency: 'gbp', booking });
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'dates_taken' });
+    expect(announced).toEqual([]);
+  });
 });
