@@ -288,6 +288,8 @@ export const jobHandlers = (backend: Backend): MockCall[] => {
 
     answer(backend, deleteJob, ({ params }) => {
       const job = find(params.id);
+      const isPaid = backend.driverPayments.some(({ jobId }) => jobId === job.id);
+      if (job.state === 'done' && job.acceptedBy && !isPaid) throw jobRefused('unpaid');
       backend.jobs.splice(backend.jobs.indexOf(job), 1);
       clearAttention(backend, job);
       const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);

@@ -37,6 +37,7 @@ import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
 import { enqueueJobMail } from './jobMails.ts';
 import { readsAllJobs, toJob } from './presentJob.ts';
+import { findDriverPay } from './pay/repository.ts';
 import * as jobs from './repository.ts';
 
 type NewJobInput = z.output<typeof newJob>;
@@ -293,11 +294,13 @@ export function createJobs(deps: JobDeps) {
       }));
     },
 
-    /** Deletes a job, and mails the driver who has accepted it. Errors: 404. */
+    /** Deletes a job, and mails the driver who has accepted it. Errors: 404, 409 'unpaid' for a finished job whose driver waits for the pay. */
     async remove(id: string, audit: Audit): Promise<void> {
       const { row, driverId } = await db.transaction(async (tx) => {
         const found = await jobs.findJob(tx, id, true);
         if (!found) throw jobMissing();
+        const pay = found.accepted_by ? await findDriverPay(tx, id) : undefined;
+        if (pay && pay.paid_pence === null) throw jobRefused('unpaid');
         await jobs.deleteJob(tx, id, now());
         await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
         return { row: found, driverId: await mailTakenBack(tx, found) };

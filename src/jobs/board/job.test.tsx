@@ -1,4 +1,5 @@
 // Checks the calls of jobs, their texts and the shown description.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
 import { jobTimeText } from '../data/jobTexts.ts';
 import { createNextState } from '@reduxjs/toolkit';
@@ -20,14 +21,18 @@ import { refuse } from '#mocks/answers.ts';
 import { RequestDriver } from '../request/RequestDriver.tsx';
 
 describe('jobTexts', () => {
-  test.each([
-    [null, null, null, null, ''],
-    ['2026-12-04', '2026-12-04', null, null, 'Fri, 4 Dec 2026'],
-    ['2026-12-04', '2026-12-05', null, null, 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026'],
-    ['2026-12-04', '2026-12-04', '10:00', '14:00', 'Fri, 4 Dec 2026, 10:00 to 14:00'],
-  ])('is the time of a job from %s to %s, %s to %s: %s', (startDate, endDate, startTime, endTime, text) => {
-    expect(jobTimeText(aJob({ startDate, endDate, startTime, endTime }))).toBe(text);
-  });
+  test('have the time of a job', () =>
+    checkCases(
+      [
+        [null, null, null, null, ''],
+        ['2026-12-04', '2026-12-04', null, null, 'Fri, 4 Dec 2026'],
+        ['2026-12-04', '2026-12-05', null, null, 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026'],
+        ['2026-12-04', '2026-12-04', '10:00', '14:00', 'Fri, 4 Dec 2026, 10:00 to 14:00'],
+      ],
+      (startDate, endDate, startTime, endTime, text) => {
+        expect(jobTimeText(aJob({ startDate, endDate, startTime, endTime }))).toBe(text);
+      },
+    ));
 });
 
 describe('jobApi', () => {

@@ -241,7 +241,15 @@ export const dispatch: ContractSuite = {
         const paid = expectBody(await mark(80), 200, driverPay);
         expect(paid).toMatchObject({ amount: 80, paidOn: context.day(0) });
         expect(await payOf(context, open)).toEqual(paid);
+        const remove = () => context.admin.delete(`/api/jobs/${open.id}`);
         expect(expectBody(await mark(null), 200, driverPay)).toMatchObject({ ...unpaid, amount: null });
+        expectProblem(await remove(), { status: 409, code: 'unpaid' });
+        expectProblem(await context.admin.delete(`/api/users/${driver.id}`), {
+          status: 409,
+          code: 'open_business',
+        });
+        await mark(80);
+        expectNothing(await remove());
       },
     ),
   ],
