@@ -245,11 +245,7 @@ export const jobDates: ContractSuite = {
         const driver = await secondDriver(context);
         const { draft, booked } = await chauffeured(context);
         await context.admin.post(`/api/jobs/${draft.id}/publication`, { pay: '£180' });
-        const [before, startDate, busyDate] = [
-          context.day(68),
-          context.day(69),
-          context.day(70),
-        ];
+        const [before, startDate, busyDate] = [context.day(68), context.day(69), context.day(70)];
         const times = { startDate: busyDate, startTime: '10:00', endTime: '14:00' };
         const sent = { title: context.unique('Job'), description: 'Drive.', pay: '£90', ...times };
         const other = expectBody(await context.admin.post('/api/jobs', sent), 201, job);

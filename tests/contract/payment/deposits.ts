@@ -74,21 +74,13 @@ export const deposits: ContractSuite = {
       expect(await listOf(person)).toHaveLength(1);
     }),
     contractCase(RESERVE, 'finds the payment when the request does not name it', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       await context.adapter.payCard((await hold(person, car, dates)).client_secret, 'good');
       const answer = await person.post('/api/reservations', reservationRequest(car, dates));
       expect(expectBody(answer, 201, reservation)).toMatchObject({ status: 'confirmed', ...dates });
     }),
     contractCase(RESERVE, 'refuses an unpaid intent, also after a declined card', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const { client_secret: secret, paymentIntentId } = await hold(person, car, dates);
       expect(await context.adapter.payCard(secret, 'declined')).toBe(false);
       expectProblem(
