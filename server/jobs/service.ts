@@ -4,9 +4,9 @@ import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { NO_JOB_DATES, type JobDates } from '#domain/jobs/dates.ts';
 import {
+  carOfJobGone,
   driverBusy,
   driversOnly,
-  invalidJob,
   jobDatesOrThrow,
   jobMissing,
   jobRefused,
@@ -58,8 +58,7 @@ const AUDITED = [
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
 async function assertCarExists(tx: Queryable, carId: string | null): Promise<void> {
-  if (carId && !(await jobs.carExists(tx, carId)))
-    throw invalidJob('carId', 'This car is no longer available.');
+  if (carId && !(await jobs.carExists(tx, carId))) throw carOfJobGone();
 }
 
 /** Inserts a free job within a transaction; for an admin's new job and for a request that becomes one. */

@@ -117,7 +117,7 @@ it('shows that another admin has resolved the entry, and keeps the note', async 
   backend.attention.length = 0;
   await user.click(dialog.getByRole('button', { name: 'Mark as dealt with' }));
   expect(await screen.findByText('Nothing needs attention.')).toBeInTheDocument();
-  expect(dialog.getByText('Somebody else has dealt with this already.')).toBeVisible();
+  expect(dialog.getByText('This needs no attention any more.')).toBeVisible();
   expect(dialog.getByLabelText('What was done?')).toHaveValue('Called the bank.');
 });
 
