@@ -39,11 +39,7 @@ const exceptions = {
   'domain/booking/contract/staffBookings.ts': ['domain/payment/contract/staffMoney.ts'],
   'domain/booking/timeline.ts': ['domain/jobs/chauffeur.ts', 'domain/jobs/status.ts'],
   'domain/kit/call.ts': ['domain/people/permissions.ts'],
-  'domain/kit/realtime.ts': ['domain/conversation/contract/messages.ts'],
-  'domain/people/openBusiness.ts': ['domain/booking/status.ts'],
   'domain/reviews/reviewRefusal.ts': ['domain/booking/status.ts'],
-  'server/people/driverVerification.ts': ['server/jobs/driverJobs.ts'],
-  'server/people/eraseUser.ts': ['server/jobs/driverJobs.ts', 'server/payment/savedCards.ts'],
   'src/booking/manage/PaymentsDialog.tsx': [
     'src/payment/documents/InvoiceList.tsx',
     'src/payment/records/PaymentHistory.tsx',

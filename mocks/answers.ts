@@ -1,4 +1,5 @@
 // Parses requests by the schemas of the contract and answers errors as problem+json, with the messages of the server.
+import type { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { reauthenticationRequired, secondFactorMissing, signInFirst } from '#domain/people/signInRefusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
@@ -16,6 +17,9 @@ export function refuse(status: number, detail: string, { code, errors, challenge
   const body: Problem = { type: 'about:blank', title: 'Refused', status, detail, code, errors, challenge };
   return HttpResponse.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
+
+/** The answer of a refused request. */
+export const answerProblem = (problem: HttpProblem) => refuse(problem.status, problem.message, problem);
 
 /** `value` parsed by the schema; throws the 400 that the server answers. */
 export function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.output<S> {

@@ -2,6 +2,7 @@
 import { suites } from '#contract/suites.ts';
 import { withoutNames } from '#contract/contractCase.ts';
 import { runContract } from '#contract/runContract.ts';
+import { personName } from '#domain/people/personName.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
 import { allHandlers } from './handlers.ts';
@@ -53,6 +54,15 @@ async function openMocks(): Promise<ContractAdapter> {
 
   return {
     request,
+    addPerson(as, { isDriver = false, ...person }) {
+      const id = backend.nextId();
+      const name = personName(person);
+      const roles = { isAdmin: false, staffRole: null, isDriver, isVerifiedDriver: false };
+      const email = { emailVerified: true, pendingEmail: null };
+      backend.users.push({ ...person, ...roles, ...email, id, _id: id, name, version: 0 });
+      cookies.set(as, id);
+      return Promise.resolve(id);
+    },
     async payCard(secret, card) {
       const { body } = await request({
         method: 'POST',

@@ -1,5 +1,6 @@
 // Repeatable calls as on the server: each Idempotency-Key has one stored answer.
-import { refuse } from './answers.ts';
+import { keyOfAnotherRequest } from '#domain/kit/refusals.ts';
+import { answerProblem } from './answers.ts';
 import type { Backend } from './backend.ts';
 import type { MockCall } from './respond.ts';
 
@@ -17,11 +18,7 @@ export const once =
     const isForm = request.headers.get('content-type')?.startsWith('multipart/');
     const asked = `${request.method} ${request.url} ${isForm ? '' : await request.clone().text()}`;
     const kept = backend.answers.get(key);
-    if (kept && kept.asked !== asked) {
-      return refuse(409, 'This Idempotency-Key was used for another request.', {
-        code: 'idempotency_key_reused',
-      });
-    }
+    if (kept && kept.asked !== asked) return answerProblem(keyOfAnotherRequest());
     if (kept) {
       const response = (await kept.response).clone();
       response.headers.set('idempotent-replayed', 'true');

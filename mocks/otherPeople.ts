@@ -1,6 +1,6 @@
 // Other people in a scenario: what they do while the user looks at the page, and the socket that tells the page.
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
-import type { ServerEvent, ServerEventName } from '#domain/kit/realtime.ts';
+import type { ServerEvent, ServerEventName } from '#domain/conversation/realtime.ts';
 import { addDays } from '#domain/time/london.ts';
 import { RESERVATION } from './booking/reservationFixtures.ts';
 import { storeMessage } from './conversation/chat.ts';

@@ -1,7 +1,8 @@
 // Lists for large tables, as on the server: the complete list, or with `page` one page and the total count.
+import { notSortable } from '#domain/kit/refusals.ts';
 import { HttpResponse } from 'msw';
 import { listQuery } from '#domain/kit/fields.ts';
-import { readQuery, refuse } from './answers.ts';
+import { readQuery } from './answers.ts';
 
 const PAGE_SIZE = 50;
 
@@ -28,10 +29,7 @@ export function answerList<Row extends { id: string }>(
 ) {
   const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
   const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
-  if (field !== undefined && !sortable.includes(field)) {
-    const message = `Lists can be sorted by ${sortable.join(', ')}.`;
-    return refuse(400, message, { errors: [{ field: 'sort', message }] });
-  }
+  if (field !== undefined && !sortable.includes(field)) throw notSortable(sortable);
   const wanted = readText(q).trim().toLowerCase();
   const found = rows.filter((row) =>
     searched.some((each) =>

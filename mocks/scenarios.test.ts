@@ -11,7 +11,7 @@ import { attentionList } from '#domain/payment/contract/payments.ts';
 import { paymentIntentRequest, reservationList } from '#domain/booking/contract/reservations.ts';
 import { review } from '#domain/reviews/contract/reviews.ts';
 import { anId, aReservation } from '#domain/testing/builders.ts';
-import { serverEvents } from '#domain/kit/realtime.ts';
+import { serverEvents } from '#domain/conversation/realtime.ts';
 import { ada, driver, makeBackend } from './backend.ts';
 import { mockSocket } from './otherPeople.ts';
 import { respondOverNetwork, type Network } from './network.ts';

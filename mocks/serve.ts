@@ -4,7 +4,14 @@ import { HttpResponse } from 'msw';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { read, refuse, requireAdmin, requireRecentSignIn, requireSetUpUser, requireUser } from './answers.ts';
+import {
+  answerProblem,
+  read,
+  requireAdmin,
+  requireRecentSignIn,
+  requireSetUpUser,
+  requireUser,
+} from './answers.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 import { once } from './idempotency.ts';
@@ -77,7 +84,7 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
     try {
       return await resolve(incoming);
     } catch (thrown) {
-      throw thrown instanceof HttpProblem ? refuse(thrown.status, thrown.message, thrown) : thrown;
+      throw thrown instanceof HttpProblem ? answerProblem(thrown) : thrown;
     }
   };
   const respond = call.repeat === 'keyed' ? once(backend, refusing) : refusing;

@@ -1,5 +1,7 @@
 // Builds the application: plugins in the order in which they process a request, then the modules. Importing this file
 // has no side effect.
+import { eraseSavedCards } from './payment/savedCards.ts';
+import { eraseDriver, freeJobsOf } from './jobs/driverJobs.ts';
 import { releaseStaleHolds } from './booking/holds/holds.ts';
 import { SANDBOX_PREFIX, SANDBOX_PUBLISHABLE_KEY } from './platform/process/sandbox.ts';
 import { randomUUID } from 'node:crypto';
@@ -7,7 +9,7 @@ import type { Server } from 'node:http';
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { sandboxPlugin } from 'stripe-sandbox';
-import type { Database } from './platform/db/database.ts';
+import type { Database, Queryable } from './platform/db/database.ts';
 import { sellerOf, type Env } from './platform/process/env.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { mediaOf } from './platform/media/openMedia.ts';
@@ -217,6 +219,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     devices: createKnownDevices({ db, secret: secrets.session, now }),
     factorCipher: createRotatingCipher(secretKeys, 'second factor'),
     collectPersonalData: (userId: string) => collectPersonalData(db, userId, now()),
+    eraseOtherData: async (tx: Queryable, userId: string, at: number) => {
+      await eraseSavedCards(tx, userId, at);
+      await eraseDriver(tx, userId);
+    },
+    freeJobs: freeJobsOf,
   };
   await app.register(identityRoutes, { ...identityDeps, env, origin: deps.origin });
   const identity = createIdentity(identityDeps, { isDemoOn: env.DEMO_LOGIN });

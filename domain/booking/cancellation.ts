@@ -10,9 +10,10 @@ export const FREE_CANCELLATION_HOURS = 48;
 export const CANCELLATION_POLICY =
   'Cancel 48 hours or more before the start and everything you paid is refunded. Later than that, the full amount is due.';
 
-/** The texts about the money of a late cancellation, which may also come after the start. */
+/** The texts about the money of a cancellation; a late one may also come after the start. */
 export const NOTHING_REFUNDED =
   'Nothing was refunded: it was cancelled later than 48 hours before the start.';
+export const NOTHING_PAID = 'Nothing was paid, and nothing is due.';
 export const CANCELLED_LATE = 'Cancelled later than 48 hours before the start, so the full amount is due.';
 
 /** The reason why a cancellation at `now` refunds nothing, as the first part of a sentence. */

@@ -10,6 +10,9 @@ import { checkChangedHire, END_BEFORE_START, OTHER_PURPOSE, RESERVATION_MESSAGES
 export const invalidEdit = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_booking', errors: [{ field, message }] });
 
+/** The refusal of a discount without a reason. */
+export const reasonMissing = () => invalidEdit('reason', 'Please say why the total is lower.');
+
 /** The refusal of dates that another reservation or a block has taken. */
 export const datesTaken = () => new HttpProblem(409, RESERVATION_MESSAGES.overlap, { code: 'dates_taken' });
 

@@ -1,12 +1,15 @@
-import type { Cause } from '#domain/kit/stateMachine.ts';
+import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import {
   blocksDates,
-  canBecome,
   HOLD_MINUTES,
   paidState,
   RESERVATION_STATUSES,
+  RESERVATION_TRANSITIONS,
   type ReservationStatus,
 } from './status.ts';
+
+const canBecome = (from: ReservationStatus, to: ReservationStatus, cause?: Cause) =>
+  sourcesOf(RESERVATION_TRANSITIONS, to, cause).includes(from);
 
 /** The allowed cause of each transition; no other cause is allowed. */
 const CAUSES: [ReservationStatus, ReservationStatus, Cause[]][] = [

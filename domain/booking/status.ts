@@ -1,6 +1,6 @@
 // The states of a reservation: held -> confirmed | expired | cancelled; expired -> confirmed | conflict; confirmed ->
 // cancelled, by the customer or an admin. Staff withdraw bookings that they made for a customer.
-import { sourcesOf, type Cause, type Transition } from '#domain/kit/stateMachine.ts';
+import { type Transition } from '#domain/kit/stateMachine.ts';
 
 export const RESERVATION_STATUSES = ['held', 'confirmed', 'expired', 'cancelled', 'conflict'] as const;
 
@@ -51,11 +51,6 @@ export const RESERVATION_TRANSITIONS: readonly Transition<ReservationStatus>[] =
   { from: 'expired', to: 'conflict', by: ['provider'] },
   { from: 'confirmed', to: 'cancelled', by: ['customer', 'admin'] },
 ];
-
-/** True where a reservation may change from one status to the other; with `cause`, where that cause may change it. */
-export function canBecome(from: ReservationStatus, to: ReservationStatus, cause?: Cause): boolean {
-  return sourcesOf(RESERVATION_TRANSITIONS, to, cause).includes(from);
-}
 
 /** True for the statuses that block the dates for other bookings. */
 export function blocksDates(status: ReservationStatus): boolean {

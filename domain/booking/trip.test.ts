@@ -12,16 +12,14 @@ import {
   tripExcess,
   tripFacts,
   tripFaults,
-  tripRequestedAt,
   tripWarnings,
 } from './trip.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
 const empty = tripDetails.parse({});
 
-it('closes 24 hours before the start, and is requested from 72 hours before it', () => {
+it('closes 24 hours before the start', () => {
   expect(tripClosesAt(100 * HOUR)).toBe(76 * HOUR);
-  expect(tripRequestedAt(100 * HOUR)).toBe(28 * HOUR);
 });
 
 it('says until when the details could be changed before the start, and nothing after the end', () => {

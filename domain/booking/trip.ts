@@ -33,9 +33,6 @@ export function tripClosedText({ start, end }: Period, now: Instant): string | u
 /** The instant from which the customer can no longer change the details. */
 export const tripClosesAt = (start: Instant): Instant => start - TRIP_CLOSES_HOURS * HOUR;
 
-/** The instant from which mails request missing details. */
-export const tripRequestedAt = (start: Instant): Instant => start - TRIP_REQUEST_DAYS * 24 * HOUR;
-
 /** True where the car has to be at another place or at another time. */
 export const isOtherMeeting = (before: Trip | null, after: Trip | null): boolean =>
   (['pickup', 'location', 'timeAtPlace', 'dropOff'] as const).some(

@@ -45,3 +45,9 @@ export function overlapsReservation(
     : `${reference} is reserved on these dates`;
   return blockOverlaps(`${what}: ${dates}${turnaround}.`);
 }
+
+/** The refusal of a field of a car's form that does not list pictures. */
+export const notAListOfIds = (field: string) => {
+  const message = `"${field}" is a JSON list of ids.`;
+  return new HttpProblem(422, message, { errors: [{ field, message }] });
+};

@@ -60,3 +60,6 @@ export const reminderWindows = (today: LondonDate): ReminderWindow[] =>
 /** The latest reminder that is due, in days before the expiry date; null before the first one and after the date. */
 export const reminderDue = (expiresOn: LondonDate, today: LondonDate): number | null =>
   reminderWindows(today).find(({ from, until }) => from <= expiresOn && expiresOn <= until)?.days ?? null;
+
+/** The text of the attention entry for staff. */
+export const LICENCE_WAITS = 'A driver has uploaded the licence. It waits for a review.';

@@ -95,3 +95,6 @@ export const leaveHasJob = (title: string, days: LeaveDays) =>
   );
 
 export const noFinishedJob = () => new HttpProblem(404, 'There is no finished job to pay.');
+
+/** The refusal of a job with a deleted car. */
+export const carOfJobGone = () => invalidJob('carId', 'This car is no longer available.');

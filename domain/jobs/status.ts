@@ -85,6 +85,7 @@ export const JOB_REFUSALS = {
   own_pay: 'You are the driver of this job. Another member of the staff has to change or mark its pay.',
   set_pay:
     'You have set the pay of this job. Another driver has to accept it, or another member of the staff has to give it to you.',
+  unpaid: 'This job is done and its driver is not paid yet. Please mark its pay as paid first.',
   already_paid: 'Somebody has marked this pay as paid with another amount. Please mark it as unpaid first.',
   not_yours: 'Only the driver who accepted this job can change its state.',
   not_a_draft: 'This job is published already.',

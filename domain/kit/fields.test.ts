@@ -9,7 +9,6 @@ import {
   penceAmount,
   pounds,
   poundsInput,
-  purposeInput,
   line,
   text,
 } from './fields.ts';
@@ -27,21 +26,6 @@ interface Schema {
 function complaint(schema: Schema, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message;
 }
-
-describe('a purpose', () => {
-  it.each([
-    ['MusicVideo', 'MusicVideo'],
-    ['musicvideo', 'MusicVideo'],
-    ['CHAUFFEUR', 'Chauffeur'],
-    [' chauffeur ', 'Chauffeur'],
-  ])('parses %j as %s', (given, purpose) => {
-    expect(purposeInput.parse(given)).toBe(purpose);
-  });
-
-  it.each([['Wedding'], [''], [undefined], [null], [6]])('refuses %j', (given) => {
-    expect(complaint(purposeInput, given)).toBe('Please select a reason.');
-  });
-});
 
 describe('an amount in pounds', () => {
   it.each([0, 0.01, 0.29, 12.5, 1200, 9_999_999.99])('accepts %p', (amount) => {

@@ -4,7 +4,6 @@ import { privateText, publicText } from './privacy.ts';
 import { withoutInvisible, withSpaces } from './cleanText.ts';
 import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
-import { toPurpose, type Purpose } from './purpose.ts';
 
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
 z.config({ jitless: true });
@@ -115,25 +114,17 @@ export const penceAmount = z.pipe(
   ),
 );
 
-/** A whole number of `min` to `max`; forms may send it as text. */
-export const wholeNumber = (label: string, min: number, max: number) =>
+/** A whole number of 1 to `max`; forms may send it as text. */
+export const wholeNumber = (label: string, max: number) =>
   z.pipe(
     numberOrText(`${label} is required.`),
     z.pipe(
       z.transform(toNumber),
       z
         .int(`${label} is a whole number.`)
-        .check(z.gte(min, `${label} is at least ${min}.`), z.lte(max, `${label} is at most ${max}.`)),
+        .check(z.gte(1, `${label} is at least 1.`), z.lte(max, `${label} is at most ${max}.`)),
     ),
   );
-
-/** Either purpose, in any case; the result has the standard spelling. */
-export const purposeInput = z.pipe(
-  publicText('Please select a reason.').check(
-    z.refine((value) => toPurpose(value) !== undefined, 'Please select a reason.'),
-  ),
-  z.transform((value: string): Purpose => toPurpose(value) ?? 'MusicVideo'),
-);
 
 /** A page of a large table; without `page` the answer is the whole list. */
 export const listQuery = z.object({

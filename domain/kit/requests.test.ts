@@ -10,7 +10,7 @@ import { messagesQuery, newMessage, readMark } from '#domain/conversation/contra
 import { attentionResolution } from '#domain/payment/contract/payments.ts';
 import { staffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { outsidePayment, staffRefund } from '#domain/payment/contract/staffMoney.ts';
-import { serverEvents } from './realtime.ts';
+import { serverEvents } from '#domain/conversation/realtime.ts';
 import { paymentIntentRequest, reservationListQuery } from '#domain/booking/contract/reservations.ts';
 import { newReview } from '#domain/reviews/contract/reviews.ts';
 import { reviewModeration } from '#domain/reviews/contract/reviewsAdmin.ts';

@@ -13,3 +13,5 @@ const REISSUE_REFUSALS = {
 export type ReissueRefusal = keyof typeof REISSUE_REFUSALS;
 
 export const notReissued = (code: ReissueRefusal) => new HttpProblem(409, REISSUE_REFUSALS[code], { code });
+
+export const attentionMissing = () => new HttpProblem(404, 'This needs no attention any more.');

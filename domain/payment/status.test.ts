@@ -1,5 +1,8 @@
-import type { Cause } from '#domain/kit/stateMachine.ts';
-import { PAYMENT_STATUSES, paymentCanBecome, type PaymentStatus } from './status.ts';
+import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
+import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS, type PaymentStatus } from './status.ts';
+
+const paymentCanBecome = (from: PaymentStatus, to: PaymentStatus, cause?: Cause) =>
+  sourcesOf(PAYMENT_TRANSITIONS, to, cause).includes(from);
 
 const CAUSES: Cause[] = ['customer', 'provider', 'clock', 'admin'];
 

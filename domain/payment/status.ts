@@ -1,6 +1,6 @@
 // The states of one payment at the provider: open -> succeeded | cancelled | failed | quarantined. A succeeded payment
 // never changes; a cancelled payment can still turn out to be paid.
-import { sourcesOf, type Cause, type Transition } from '#domain/kit/stateMachine.ts';
+import { type Transition } from '#domain/kit/stateMachine.ts';
 
 export const PAYMENT_STATUSES = ['open', 'succeeded', 'failed', 'cancelled', 'quarantined'] as const;
 
@@ -22,8 +22,3 @@ export const PAYMENT_TRANSITIONS: readonly Transition<PaymentStatus>[] = [
   { from: 'failed', to: 'succeeded', by: ['provider'] },
   { from: 'failed', to: 'quarantined', by: ['provider'] },
 ];
-
-/** True where a payment may change from one status to the other; with `cause`, where that cause may change it. */
-export function paymentCanBecome(from: PaymentStatus, to: PaymentStatus, cause?: Cause): boolean {
-  return sourcesOf(PAYMENT_TRANSITIONS, to, cause).includes(from);
-}

@@ -54,7 +54,7 @@ export const notYourself = (doing: string) =>
 export const lastOwner = () =>
   new HttpProblem(409, 'The last owner cannot be changed or removed.', { code: 'last_admin' });
 
-/** The refusal to delete an account with open business (openBusiness.ts). */
+/** The refusal to delete an account with open business (domain/office/openBusiness.ts). */
 export const hasOpenBusiness = (open: readonly string[]) =>
   new HttpProblem(
     409,

@@ -22,6 +22,7 @@ import {
   editedDates,
   invalidEdit,
   notConfirmed,
+  reasonMissing,
 } from '#domain/booking/staffEdit.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
@@ -143,7 +144,7 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
       `The total cannot be below what is already paid (${formatPounds(paidPence)}).`,
     );
   }
-  if (totalPence < ruled && !change.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
+  if (totalPence < ruled && !change.reason) throw reasonMissing();
   if (!isSame) keepTurnaround(backend, { id: row.id, carId: next?.id ?? row.carId });
   cancelPendingChange(backend, row.id);
   refundPart(backend, row, refundPence);

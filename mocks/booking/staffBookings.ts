@@ -27,7 +27,7 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
-import { releaseHolds } from '#mocks/payment/payments.ts';
+import { releaseHolds, storeOutsidePayment } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
 import type { MockCall } from '#mocks/respond.ts';
@@ -88,19 +88,7 @@ function confirm(
   { method, amount, reason }: NonNullable<StaffBooking['payment']>,
   author: StoredUser,
 ): void {
-  backend.intents.push({
-    id: backend.nextId(),
-    secret: '',
-    kind: 'deposit',
-    amountPence: poundsToPence(amount),
-    userId: row.userId ?? '',
-    reservationId: row.id,
-    status: 'succeeded',
-    method,
-    createdAt: nowIso(backend),
-    paidAt: nowIso(backend),
-    refunds: [],
-  });
+  storeOutsidePayment(backend, row, { kind: 'deposit', amountPence: poundsToPence(amount), method });
   addNote(backend, { about: row.id, topic: 'outside-payment', amount, content: reason }, author);
   issueDocuments(backend, row);
   followReservation(backend, row);

@@ -1,5 +1,5 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
-import { carReserved, invalidCar, noSuchCar } from '#domain/fleet/refusals.ts';
+import { carReserved, invalidCar, noSuchCar, notAListOfIds } from '#domain/fleet/refusals.ts';
 import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import { carFieldsOf, newCarFaults, readCarFields, serverFaults } from '#domain/fleet/checks.ts';
 import { mergeDetails } from '#domain/fleet/details.ts';
@@ -7,7 +7,6 @@ import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/
 import { penceToPounds } from '#domain/money/pence.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { refuse } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
@@ -19,8 +18,7 @@ function namesIn(field: string, text: string): string[] {
   try {
     return pictureNames.parse(JSON.parse(text));
   } catch {
-    const message = `"${field}" is a JSON list of ids.`;
-    throw refuse(422, message, { errors: [{ field, message }] });
+    throw notAListOfIds(field);
   }
 }
 

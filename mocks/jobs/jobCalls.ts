@@ -2,9 +2,9 @@
 import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
+  carOfJobGone,
   driverBusy,
   driversOnly,
-  invalidJob,
   jobDatesOrThrow,
   jobMissing,
   jobRefused,
@@ -137,7 +137,7 @@ function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
 function carNameOrThrow(backend: Backend, carId: string | null): string {
   if (!carId) return '';
   const car = backend.cars.find(({ id }) => id === carId);
-  if (!car) throw invalidJob('carId', 'This car is no longer available.');
+  if (!car) throw carOfJobGone();
   return `${car.make} ${car.model}`;
 }
 
@@ -288,6 +288,8 @@ export const jobHandlers = (backend: Backend): MockCall[] => {
 
     answer(backend, deleteJob, ({ params }) => {
       const job = find(params.id);
+      const isPaid = backend.driverPayments.some(({ jobId }) => jobId === job.id);
+      if (job.state === 'done' && job.acceptedBy && !isPaid) throw jobRefused('unpaid');
       backend.jobs.splice(backend.jobs.indexOf(job), 1);
       clearAttention(backend, job);
       const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);

@@ -1,7 +1,7 @@
 // The licences of drivers, and the attention entries about them, by the rules of the domain.
 import type { Licence } from '#domain/jobs/contract/licence.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
-import { isExpired, LICENCE_ITEMS, missingItems } from '#domain/jobs/licence.ts';
+import { isExpired, LICENCE_ITEMS, LICENCE_WAITS, missingItems } from '#domain/jobs/licence.ts';
 import { formatLondonDate, londonDate, startOfLondonDay, addDays } from '#domain/time/london.ts';
 import type { Backend, StoredLicence } from '#mocks/backend.ts';
 
@@ -38,7 +38,7 @@ function attentionOf(backend: Backend, driverId: string, licence: StoredLicence)
   const personName = driver?.name ?? '';
   const common = { amount: null, reservationId: null, personId: driverId, personName, reference: null };
   if (driver && state === 'waiting' && waitingSince !== null) {
-    const detail = 'A driver has uploaded the licence. It waits for a review.';
+    const detail = LICENCE_WAITS;
     return [
       {
         id: `licence-waiting ${driverId} ${waitingSince}`,

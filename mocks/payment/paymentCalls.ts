@@ -1,7 +1,7 @@
 // The payments of a reservation, and the attention entries that admins have resolved.
+import { attentionMissing } from '#domain/payment/refusals.ts';
 import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import { getAttention, resolveAttention } from '#domain/payment/calls/records.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { visibleTo } from '#mocks/booking/reservations.ts';
 import { licenceAttention } from '#mocks/jobs/licences.ts';
@@ -18,7 +18,7 @@ export const paymentHandlers = (backend: Backend): MockCall[] => [
 
   answer(backend, resolveAttention, ({ params, body: { note } }) => {
     const item = [...backend.attention, ...licenceAttention(backend)].find(({ id }) => id === params.id);
-    if (!item) return refuse(404, 'Somebody else has dealt with this already.');
+    if (!item) throw attentionMissing();
     backend.attention = backend.attention.filter(({ id }) => id !== item.id);
     backend.resolutions.push({ id: item.id, note });
     return undefined;

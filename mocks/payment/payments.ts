@@ -1,5 +1,6 @@
 // The effects of payments on reservations: paid holds become confirmed, expired holds are released, and late
 // payments are refunded.
+import { type OutsideMethod } from '#domain/payment/outside.ts';
 import type { PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -49,6 +50,20 @@ export function openIntent(
     userId: reservation.userId ?? '',
     reservationId: reservation.id,
     keepsCard: keepsCard ?? false,
+  });
+}
+
+/** Stores a payment outside the provider, which has succeeded. */
+export function storeOutsidePayment(
+  backend: Backend,
+  { id: reservationId, userId }: Reservation,
+  payment: Pick<StoredIntent, 'kind' | 'amountPence'> & { method: OutsideMethod },
+): void {
+  const at = nowIso(backend);
+  backend.intents.push({
+    ...payment,
+    ...{ id: backend.nextId(), secret: '', userId: userId ?? '', reservationId },
+    ...{ status: 'succeeded', createdAt: at, paidAt: at, refunds: [] },
   });
 }
 

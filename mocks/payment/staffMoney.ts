@@ -28,7 +28,7 @@ import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
-import { refundAll } from './payments.ts';
+import { refundAll, storeOutsidePayment } from './payments.ts';
 import { refundedPence } from './refundedPence.ts';
 
 /** The reservation, if it was booked; throws the errors that the server answers. */
@@ -84,19 +84,7 @@ export const staffMoneyHandlers = (backend: Backend): MockCall[] => [
     }
     const pence = poundsToPence(amount);
     if (pence > due) throw dueExceeded(due);
-    backend.intents.push({
-      id: backend.nextId(),
-      secret: '',
-      kind: 'balance',
-      amountPence: pence,
-      userId: row.userId ?? '',
-      reservationId: row.id,
-      status: 'succeeded',
-      method,
-      createdAt: nowIso(backend),
-      paidAt: nowIso(backend),
-      refunds: [],
-    });
+    storeOutsidePayment(backend, row, { kind: 'balance', amountPence: pence, method });
     move(backend, row, pence);
     explain(backend, row, { topic: 'outside-payment', amount, content: reason, author });
     return row;

@@ -1,5 +1,5 @@
 // Users: all users for admins, the admins for everyone else, and the profile of each user.
-import { openBusiness } from '#domain/people/openBusiness.ts';
+import { openBusiness } from '#domain/office/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';

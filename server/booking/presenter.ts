@@ -60,7 +60,7 @@ export function presentReservation(row: ReservationRow): Reservation {
 /** The dates of a reservation in the form of the domain's rules. */
 export const datesOf = (
   row: Pick<ReservationRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>,
-): ReservationDates => ({
+) => ({
   startDate: row.start_date,
   endDate: row.end_date,
   startTime: row.start_time,

@@ -204,19 +204,6 @@ describe('the calendar entry', () => {
     );
     for (const stamp of stamps) expect(linesOf(after.body)).not.toContain(stamp);
   });
-
-  it('uses London time for a booking on a single day', async () => {
-    const user = await customer(bookingApp);
-    const date = bookingApp.day(10);
-    const carId = await bookingApp.addCar({ pricePence: 15_000 });
-    const booking = { carId, startDate: date, endDate: date, startTime: '10:00', endTime: '12:00' };
-    const { id } = await rent(bookingApp, user, booking);
-    const { body } = await bookingApp.as(user).get(`/api/reservations/${id}/calendar.ics`);
-    const local = (time: string) => `TZID=Europe/London:${date.replaceAll('-', '')}T${time}`;
-    expect(linesOf(body)).toEqual(
-      expect.arrayContaining([`DTSTART;${local('100000')}`, `DTEND;${local('120000')}`]),
-    );
-  });
 });
 
 describe('the lists', () => {

@@ -2,7 +2,7 @@
 // database.
 import fp from 'fastify-plugin';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/kit/realtime.ts';
+import { clientEvents, type ClientEvent, type ClientEventName } from '#domain/conversation/realtime.ts';
 import type { Session, Sessions } from '#server/platform/http/sessionPort.ts';
 import { createMessages, type MessageDeps } from './messages/service.ts';
 import type { DomainEvents } from '#server/platform/realtime/domainEvents.ts';

@@ -13,7 +13,9 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
-import { isHiddenJob, type DriverState } from '#domain/jobs/status.ts';
+import { isHiddenJob, type DriverState, type JobState } from '#domain/jobs/status.ts';
+import type { Instant } from '#domain/time/london.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { announceJob } from './announcements.ts';
@@ -22,6 +24,13 @@ import { findLeaveDuring } from './dispatch/repository.ts';
 import { insertStep } from './historyRepository.ts';
 import { toJob } from './presentJob.ts';
 import * as jobs from './repository.ts';
+
+/** Records a step of a driver in the history of a job. */
+const insertDriverStep = (
+  tx: Queryable,
+  driverId: string,
+  step: { jobId: string; from: JobState; to: JobState; now: Instant },
+): Promise<void> => insertStep(tx, { ...step, cause: 'driver', actorId: driverId, driverId });
 
 /** The dates of a row in the form of the rules. */
 export const rowDates = (row: jobs.JobRow) => ({
@@ -83,15 +92,7 @@ export async function acceptJob(
       }
       const move = { to: 'accepted', by: 'driver', driver, version, now: now() } as const;
       if (!(await jobs.moveJob(tx, id, move))) return false;
-      await insertStep(tx, {
-        jobId: id,
-        from: 'open',
-        to: 'accepted',
-        cause: 'driver',
-        actorId: driver.id,
-        driverId: driver.id,
-        now: now(),
-      });
+      await insertDriverStep(tx, driver.id, { jobId: id, from: 'open', to: 'accepted', now: now() });
       return true;
     });
   } catch (error) {
@@ -150,15 +151,7 @@ export async function giveJobBack(deps: JobDeps, session: Session, id: string): 
     if (!(await jobs.moveJob(tx, id, { to: 'open', by: 'driver', now: now() }))) {
       throw jobRefused('job_started');
     }
-    await insertStep(tx, {
-      jobId: id,
-      from: row.state,
-      to: 'open',
-      cause: 'driver',
-      actorId: session.userId,
-      driverId: session.userId,
-      now: now(),
-    });
+    await insertDriverStep(tx, session.userId, { jobId: id, from: row.state, to: 'open', now: now() });
     return true;
   });
   const row = await findVisible(db, id);
@@ -194,15 +187,7 @@ export async function reportState(
         now(),
       );
       if (!(await jobs.moveJob(tx, id, { to, by: 'driver', now: now() }))) throw wrongOrder(row.state);
-      await insertStep(tx, {
-        jobId: id,
-        from: row.state,
-        to,
-        cause: 'driver',
-        actorId: session.userId,
-        driverId: session.userId,
-        now: now(),
-      });
+      await insertDriverStep(tx, session.userId, { jobId: id, from: row.state, to, now: now() });
       return true;
     }),
   );

@@ -2,7 +2,7 @@
 // and this work compares the versions. It needs no event, so a crash cannot lose a change.
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
-import type { ServerEvent } from '#domain/kit/realtime.ts';
+import type { ServerEvent } from '#domain/conversation/realtime.ts';
 import { recordChangedTerms } from './changedTerms.ts';
 import type { JobDates } from '#domain/jobs/dates.ts';
 import { hasWorkAgain } from '#domain/jobs/reports.ts';

@@ -4,9 +4,9 @@ import type { z } from 'zod/mini';
 import { isDriversDecision } from '#domain/jobs/decision.ts';
 import { NO_JOB_DATES, type JobDates } from '#domain/jobs/dates.ts';
 import {
+  carOfJobGone,
   driverBusy,
   driversOnly,
-  invalidJob,
   jobDatesOrThrow,
   jobMissing,
   jobRefused,
@@ -37,6 +37,7 @@ import { takeBackEarlyReports } from './earlyReports.ts';
 import { insertStep, listSteps } from './historyRepository.ts';
 import { enqueueJobMail } from './jobMails.ts';
 import { readsAllJobs, toJob } from './presentJob.ts';
+import { findDriverPay } from './pay/repository.ts';
 import * as jobs from './repository.ts';
 
 type NewJobInput = z.output<typeof newJob>;
@@ -57,8 +58,7 @@ const AUDITED = [
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
 async function assertCarExists(tx: Queryable, carId: string | null): Promise<void> {
-  if (carId && !(await jobs.carExists(tx, carId)))
-    throw invalidJob('carId', 'This car is no longer available.');
+  if (carId && !(await jobs.carExists(tx, carId))) throw carOfJobGone();
 }
 
 /** Inserts a free job within a transaction; for an admin's new job and for a request that becomes one. */
@@ -293,11 +293,13 @@ export function createJobs(deps: JobDeps) {
       }));
     },
 
-    /** Deletes a job, and mails the driver who has accepted it. Errors: 404. */
+    /** Deletes a job, and mails the driver who has accepted it. Errors: 404, 409 'unpaid' for a finished job whose driver waits for the pay. */
     async remove(id: string, audit: Audit): Promise<void> {
       const { row, driverId } = await db.transaction(async (tx) => {
         const found = await jobs.findJob(tx, id, true);
         if (!found) throw jobMissing();
+        const pay = found.accepted_by ? await findDriverPay(tx, id) : undefined;
+        if (pay && pay.paid_pence === null) throw jobRefused('unpaid');
         await jobs.deleteJob(tx, id, now());
         await audit(tx, { action: 'job.deleted', object: { type: 'job', id } });
         return { row: found, driverId: await mailTakenBack(tx, found) };

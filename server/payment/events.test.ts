@@ -113,28 +113,24 @@ it('does not retry an event before it is due', async () => {
   expect(asked).toEqual([]);
 });
 
-it('fetches undelivered events of its own mode once each', async () => {
-  const event = { id: 'evt_1', type: 'refund.failed', objectId: 're_1', intentId: INTENT, live: false };
-  undelivered = [event, event, { ...event, id: 'evt_live', live: true }];
-  await fetchUndelivered(deps());
-  await fetchUndelivered(deps());
-  expect(await db.query('SELECT event_id, object_id FROM stripe_events')).toEqual([
-    { event_id: 'evt_1', object_id: INTENT },
-  ]);
-});
-
-it('fetches undelivered refunds that failed and disputes that were closed', async () => {
-  const types = ['refund.failed', 'charge.dispute.closed'];
-  undelivered = types.map((type) => ({
+it('fetches undelivered failed refunds and closed disputes of its own mode once each', async () => {
+  const types = ['charge.dispute.closed', 'refund.failed'];
+  const event = (type: string) => ({
     id: `evt_${type}`,
     type,
     objectId: 'x_1',
     intentId: INTENT,
     live: false,
-  }));
+  });
+  undelivered = [
+    ...types.map(event),
+    ...types.map(event),
+    { ...event('refund.failed'), id: 'evt_live', live: true },
+  ];
   await fetchUndelivered(deps());
-  expect(await db.query('SELECT type FROM stripe_events ORDER BY type DESC')).toEqual(
-    types.map((type) => ({ type })),
+  await fetchUndelivered(deps());
+  expect(await db.query('SELECT type, object_id FROM stripe_events ORDER BY type')).toEqual(
+    types.map((type) => ({ type, object_id: INTENT })),
   );
 });
 

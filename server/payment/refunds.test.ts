@@ -250,7 +250,7 @@ describe("the provider's list", () => {
     for (const [statuses, expected] of [
       ['pending pending', { status: 'pending', refunded: 9_000, mails: 0 }],
       ['pending succeeded', { status: 'succeeded', refunded: 9_000, mails: 1 }],
-      ['succeeded pending succeeded', { status: 'succeeded', refunded: 9_000, mails: 1 }],
+      ['succeeded succeeded pending', { status: 'succeeded', refunded: 9_000, mails: 1 }],
       ['succeeded failed failed', { status: 'failed', refunded: 0, mails: 1 }],
       ['failed pending succeeded', { status: 'failed', refunded: 0, mails: 0 }],
     ] as const) {

@@ -18,7 +18,8 @@ import { deleteSessionsOfUser, listSessionsOfUser } from './sessions/sessionRepo
 import { validityAt } from './sessions/sessions.ts';
 import { countedAs } from './throttle.ts';
 
-export function createAccountData({ db, now, passwords, eventBus, collectPersonalData }: IdentityDeps) {
+export function createAccountData(deps: IdentityDeps) {
+  const { db, now, passwords, eventBus, collectPersonalData, eraseOtherData } = deps;
   async function listSessions({ userId, sessionId }: Session): Promise<SessionList> {
     const rows = await listSessionsOfUser(db, userId, validityAt(now()));
     return rows.map((row) => ({
@@ -79,7 +80,7 @@ export function createAccountData({ db, now, passwords, eventBus, collectPersona
         const row = await findUser(tx, userId);
         if (!row) throw noSuchUser();
         await refuseOpenBusiness(tx, userId, now());
-        await eraseUser(tx, row, now());
+        await eraseUser(tx, row, { now: now(), eraseOtherData });
       });
       announceErasure(eventBus, userId);
     },

@@ -4,13 +4,13 @@ import type { verificationWithdrawal } from '#domain/people/contract/accounts.ts
 import type { User } from '#domain/people/contract/identity.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { freeJobsOf } from '#server/jobs/driverJobs.ts';
+
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { assertDemoMayChange, isDemoActor } from './demo.ts';
-import type { IdentityDeps } from './deps.ts';
+import type { FreeJobs, IdentityDeps } from './deps.ts';
 import { toUser } from './presentUser.ts';
 import { aboutOneself, noSuchUser, notVerifiable, notVerified } from '#domain/people/refusals.ts';
 import { lockUser, updateUser, type UserRow } from './repository.ts';
@@ -40,6 +40,7 @@ export interface Withdrawal {
   /** Mailed to the driver. */
   reason: string;
   now: number;
+  freeJobs: FreeJobs;
 }
 
 /**
@@ -48,13 +49,13 @@ export interface Withdrawal {
  */
 export async function withdrawVerification(
   tx: Queryable,
-  { user, actorId, reason, now }: Withdrawal,
+  { user, actorId, reason, now, freeJobs }: Withdrawal,
   audit: Audit,
 ): Promise<{ row: UserRow; freed: string[] }> {
   if (actorId !== undefined && (await isDemoActor(tx, actorId))) assertDemoMayChange(user);
   const withdrawn = await updateUser(tx, user.id, { is_verified_driver: false });
   if (!withdrawn) throw noSuchUser();
-  const freed = await freeJobsOf(tx, user.id, now);
+  const freed = await freeJobs(tx, user.id, now);
   if (user.email_verified_at) {
     const mail = { mail: 'verification-withdrawn', userId: user.id, recipient: user.email } as const;
     await enqueueAccountMailIfAllowed(tx, { ...mail, note: reason }, now);
@@ -76,7 +77,7 @@ export function announceWithdrawal(eventBus: EventBus, userId: string, freedJobs
   eventBus.emit('userChanged', { userId });
 }
 
-export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
+export function createDriverVerification({ db, now, eventBus, freeJobs }: IdentityDeps) {
   return {
     /**
      * Verifies a driver, who may then see the jobs; a verified driver stays as is. Errors: 403 'oneself'; 404; 409
@@ -114,7 +115,8 @@ export function createDriverVerification({ db, now, eventBus }: IdentityDeps) {
         if (!user) throw noSuchUser();
         if (!user.is_verified_driver) throw notVerified();
         assertVersion(version, user.version, 'person');
-        return withdrawVerification(tx, { user, actorId: actor.userId, reason, now: now() }, audit);
+        const withdrawal = { user, actorId: actor.userId, reason, now: now(), freeJobs };
+        return withdrawVerification(tx, withdrawal, audit);
       });
       announceWithdrawal(eventBus, id, freed);
       return toUser(row);

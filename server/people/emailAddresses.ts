@@ -1,4 +1,5 @@
 // Use cases of a user's email address: confirming it, and replacing it by another confirmed one.
+import { sqlState, UNIQUE_VIOLATION } from '#server/platform/db/failures.ts';
 import type { z } from 'zod/mini';
 import type { emailChangeConfirmation, linkToken } from '#domain/people/contract/accounts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -9,9 +10,13 @@ import type { IdentityDeps } from './deps.ts';
 import { consumeLink, findLink, revokeLinks } from './oneTimeTokens.ts';
 import { assertCurrentPassword } from './passwords/passwordCheck.ts';
 import { alreadyVerified, emailTaken, linkExpired } from '#domain/people/refusals.ts';
-import { throwEmailTaken } from './refusals.ts';
 import { applyPendingEmail, findUser, isEmailTaken, setPendingEmail, type UserRow } from './repository.ts';
 import { countedAs } from './throttle.ts';
+
+/** Throws the refusal of a taken email for a violation of the unique key, and any other error as it is. */
+function throwEmailTaken(error: unknown): never {
+  throw sqlState(error) === UNIQUE_VIOLATION ? emailTaken() : error;
+}
 
 /**
  * Stores the new address of a user, and requests two mails: one confirms the new address, the other informs the old

@@ -2,8 +2,7 @@
 import { lastOwner } from '#domain/people/refusals.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { forgetRecipients } from '#server/platform/mail/mailLog.ts';
-import { eraseDriver } from '#server/jobs/driverJobs.ts';
-import { eraseSavedCards } from '#server/payment/savedCards.ts';
+import type { IdentityDeps } from './deps.ts';
 import { deleteNotesOf } from './notes/staffNotes.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { deleteMailsOfUser } from './mail/accountMails.ts';
@@ -41,7 +40,11 @@ export async function refuseLosingLastOwner(tx: Queryable, id: string): Promise<
  * payments for accounting. Messages and reviews stay without a name; the staff's notes about the user, the requests for
  * drivers and the pictures of a licence are deleted. Source: decisions, "Deleting a user".
  */
-export async function eraseUser(tx: Queryable, user: UserRow, now: number): Promise<void> {
+export async function eraseUser(
+  tx: Queryable,
+  user: UserRow,
+  { now, eraseOtherData }: { now: number; eraseOtherData: IdentityDeps['eraseOtherData'] },
+): Promise<void> {
   const { id, email } = user;
   await deleteSessionsOfUser(tx, id);
   await forgetDevices(tx, id);
@@ -52,13 +55,12 @@ export async function eraseUser(tx: Queryable, user: UserRow, now: number): Prom
   await anonymiseReviews(tx, id);
   await eraseJobRequests(tx, user);
   await eraseTrips(tx, id);
-  await eraseSavedCards(tx, id, now);
+  await eraseOtherData(tx, id, now);
   await deleteNotesOf(tx, id);
   await forgetRecipients(tx, id);
   await eraseCalendarLinks(tx, id);
   await eraseLicence(tx, id);
   await anonymiseUser(tx, id, new Date(now));
-  await eraseDriver(tx, id);
 }
 
 /** Emits the changes of an erasure after its transaction. */

@@ -31,34 +31,7 @@ const person = (email: string) => ({
 const MISSING = '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11';
 
 describe('POST /api/users', () => {
-  it('creates a user without returning the password, and does not sign in', async () => {
-    const answer = await test.as().post('/api/users', person('  Ada@Example.COM '));
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
-      id: expect.any(String),
-      _id: answer.json<{ id: string }>().id,
-      first_name: 'Ada',
-      last_name: 'Byron',
-      name: 'Ada Byron',
-      email: 'ada@example.com',
-      phonenumber: '020 7946 0001',
-      isAdmin: false,
-      staffRole: null,
-      isDriver: false,
-      isVerifiedDriver: false,
-      emailVerified: false,
-      pendingEmail: null,
-      version: 0,
-    });
-    expect(answer.cookies).toEqual([]);
-  });
-
-  it('registers a driver', async () => {
-    const answer = await test.as().post('/api/users', { ...person('driver@example.com'), isDriver: true });
-    expect(answer.json()).toMatchObject({ isDriver: true, isVerifiedDriver: false });
-  });
-
-  it('ignores a role, id or date in the body', async () => {
+  it('ignores a role, id, hash or date in the body, and stores the password as an argon2id hash', async () => {
     const extra = {
       isAdmin: true,
       isVerifiedDriver: true,
@@ -76,17 +49,11 @@ describe('POST /api/users', () => {
     expect(answer.json()).toMatchObject({ isAdmin: false, isVerifiedDriver: false, isDriver: false });
     expect(answer.json<{ id: string }>().id).not.toBe(MISSING);
     const [row] = await test.db.query(
-      'SELECT is_admin, is_demo, is_verified_driver FROM users WHERE email = $1',
+      'SELECT is_admin, is_demo, is_verified_driver, password_hash FROM users WHERE email = $1',
       ['greedy@example.com'],
     );
-    expect(row).toEqual({ is_admin: false, is_demo: false, is_verified_driver: false });
-  });
-
-  it('refuses an email that is taken, in any case', async () => {
-    const answer = await test.as().post('/api/users', person(customer.email.toUpperCase()));
-    expect(expectProblem(answer, 409).errors).toEqual([
-      { field: 'email', message: 'This email address is already in use.' },
-    ]);
+    const roles = { is_admin: false, is_demo: false, is_verified_driver: false };
+    expect(row).toEqual({ ...roles, password_hash: expect.stringMatching(/^\$argon2id\$/) });
   });
 
   it('registers one of two concurrent requests with the same email', async () => {
@@ -94,33 +61,6 @@ describe('POST /api/users', () => {
       [1, 2, 3, 4].map(() => test.as().post('/api/users', person('race@example.com'))),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409]);
-  });
-
-  it('refuses more than 300 registrations a minute from one address', async () => {
-    const register = () => test.as().post('/api/users', {}, { remoteAddress: '203.0.113.77' });
-    for (let count = 0; count < 300; count += 1) expect((await register()).statusCode).toBe(400);
-    expect(expectProblem(await register(), 429).code).toBe('rate_limited');
-  });
-
-  it('names every invalid field with a message', async () => {
-    const answer = await test
-      .as()
-      .post('/api/users', { email: 'nonsense', password: 'short', first_name: ' ' });
-    expect(expectProblem(answer, 400).errors).toEqual(
-      expect.arrayContaining([
-        { field: 'first_name', message: 'First Name is required.' },
-        { field: 'email', message: 'Please enter a valid email address.' },
-        { field: 'password', message: 'Password needs at least 8 characters.' },
-      ]),
-    );
-  });
-
-  it('stores the password as an argon2id hash only', async () => {
-    const [row] = await test.db.query<{ password_hash: string }>(
-      'SELECT password_hash FROM users WHERE id = $1',
-      [customer.id],
-    );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   });
 });
 
@@ -161,23 +101,6 @@ describe('GET /api/users', () => {
     expect(list.map(({ id }) => id)).not.toContain(customer.id);
   });
 
-  it('returns pages, sorted and searched, with the total count', async () => {
-    const page = await test.as(admin).get('/api/users?page=1&pageSize=2&sort=-email');
-    const everybody = (await test.as(admin).get('/api/users?sort=email')).json<{ email: string }[]>();
-    const emails = everybody.map(({ email }) => email);
-    expect(emails).toEqual([...emails].sort());
-    expect(page.json<{ email: string }[]>().map(({ email }) => email)).toEqual(
-      [...emails].reverse().slice(2, 4),
-    );
-    expect(page.headers['x-total-count']).toBe(String(emails.length));
-
-    const found = await test
-      .as(admin)
-      .get(`/api/users?page=0&q=${encodeURIComponent(customer.email.slice(0, 20))}`);
-    expect(found.json<{ id: string }[]>().map(({ id }) => id)).toEqual([customer.id]);
-    expect(found.headers['x-total-count']).toBe('1');
-  });
-
   it('finds people without accents, apostrophes, order of words or the spelling of a phone number', async () => {
     const people = {
       José: ['José', 'García', '07700 900 123'],
@@ -207,18 +130,6 @@ describe('GET /api/users', () => {
     const expected = Object.entries(queries).flatMap(([name, all]) => all.map((q) => [q, [name]]));
     expect(found).toEqual(Object.fromEntries(expected));
   });
-
-  it.each(['%', '_', '\\', "' OR 1=1 --"])('searches for the text %j literally', async (q) => {
-    const answer = await test.as(admin).get(`/api/users?q=${encodeURIComponent(q)}`);
-    expect(answer.json()).toEqual([]);
-  });
-
-  it.each(['sort=password_hash', 'sort=constructor', 'page=-1', 'pageSize=201', 'page=x', 'sort=a;b'])(
-    'refuses ?%s',
-    async (query) => {
-      expectProblem(await test.as(admin).get(`/api/users?${query}`), 400);
-    },
-  );
 });
 
 describe('GET and PUT /api/users/{id}', () => {
@@ -257,27 +168,6 @@ describe('GET and PUT /api/users/{id}', () => {
     expect(oneName.json()).toMatchObject({ name: 'Grace', last_name: '' });
   });
 
-  it('ignores a role in the body when the caller is no admin', async () => {
-    const greedy = {
-      isAdmin: true,
-      isDriver: true,
-      isVerifiedDriver: true,
-      is_admin: true,
-      password: 'new password',
-    };
-    const answer = await test.as(customer).put(`/api/users/${customer.id}`, greedy);
-    expect(answer.json()).toMatchObject({ isAdmin: false, isDriver: false, isVerifiedDriver: false });
-  });
-
-  it('does not tell a customer that another user has an email', async () => {
-    const answer = await test.as(customer).put(`/api/users/${customer.id}`, { email: other.email });
-    expect(answer.json()).toMatchObject({ email: customer.email, pendingEmail: other.email });
-    const body = { token: await test.mailedToken(other.email), currentPassword: customer.password };
-    expect(expectProblem(await test.as().post('/api/auth/confirm-email', body), 409).code).toBe(
-      'email_taken',
-    );
-  });
-
   it('accepts the whole user object with another role from an admin', async () => {
     const whole = (await test.as(admin).get(`/api/users/${other.id}`)).json<User>();
     const raised = await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: true });
@@ -288,26 +178,6 @@ describe('GET and PUT /api/users/{id}', () => {
     await test.as(admin).put(`/api/users/${other.id}`, { ...whole, isAdmin: false, version });
     const next = await test.as(other).get(`/api/users/${customer.id}`);
     expectProblem(next, 404);
-  });
-
-  it('refuses an admin who removes their own role', async () => {
-    const answer = await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: false });
-    expect(expectProblem(answer, 409).code).toBe('oneself');
-    expect((await test.as(admin).put(`/api/users/${admin.id}`, { isAdmin: true })).statusCode).toBe(200);
-  });
-});
-
-describe('PUT /api/users/{id}/verifyDriver', () => {
-  it('verifies a driver, effective from the next request', async () => {
-    const answer = await test.as(admin).put(`/api/users/${driver.id}/verifyDriver`);
-    expect(answer.json()).toMatchObject({ id: driver.id, isVerifiedDriver: true });
-    const session = await test.as(driver).get('/api/auth/session');
-    expect(session.json()).toMatchObject({ session: { isVerifiedDriver: true } });
-  });
-
-  it('refuses users who are not drivers, and unknown users', async () => {
-    expectProblem(await test.as(admin).put(`/api/users/${customer.id}/verifyDriver`), 409);
-    expectProblem(await test.as(admin).put(`/api/users/${MISSING}/verifyDriver`), 404);
   });
 });
 
@@ -325,10 +195,6 @@ describe('DELETE /api/users/{id}', () => {
     const list = (await test.as(admin).get('/api/users')).json<{ id: string }[]>();
     expect(list.map(({ id }) => id)).not.toContain(user.id);
     expect((await test.as().post('/api/users', person(user.email))).statusCode).toBe(201);
-  });
-
-  it("refuses an admin's deletion of the own account", async () => {
-    expect(expectProblem(await test.as(admin).delete(`/api/users/${admin.id}`), 409).code).toBe('oneself');
   });
 
   it('keeps at least one admin when two admins delete and demote each other concurrently', async () => {

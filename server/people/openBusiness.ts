@@ -1,6 +1,6 @@
 // Refuses to delete an account with open business.
 import { hasOpenBusiness } from '#domain/people/refusals.ts';
-import { openBusiness } from '#domain/people/openBusiness.ts';
+import { openBusiness } from '#domain/office/openBusiness.ts';
 import { ACTIVE_JOB_STATES } from '#domain/jobs/status.ts';
 import type { ReservationStatus } from '#domain/booking/status.ts';
 import type { Instant } from '#domain/time/london.ts';

@@ -1,6 +1,6 @@
 // Routes of identity: /api/users, /api/auth, /api/demo-login.
 import { demoOff } from '#domain/people/signInRefusals.ts';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { personName } from '#domain/people/personName.ts';
 import { getUser, registerUser, updateUser } from '#domain/people/calls/profile.ts';
 import { demoLogin, getSession, signIn, signOut } from '#domain/people/calls/sessions.ts';
@@ -14,13 +14,12 @@ import { sessionOf } from '#server/platform/http/guards.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import type { IdentityDeps } from './deps.ts';
-import { deviceCookieOptions } from './knownDevices.ts';
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts';
 import { createRegistrationLimit } from './registrationLimit.ts';
 import { createDriverVerification } from './driverVerification.ts';
 import { createIdentity } from './service.ts';
 import { secondFactorRoutes } from './second-factor/secondFactorRoutes.ts';
-import { signInContext } from './signInContext.ts';
+import { createPasswordSignIn, signInContext } from './signInContext.ts';
 
 export interface IdentityOptions extends IdentityDeps {
   /** This server's own origin; known once it listens. */
@@ -42,20 +41,12 @@ const userCalls = {
 export const identityRoutes: FastifyPluginAsync<IdentityOptions> = async (app, { env, origin, ...deps }) => {
   const identity = createIdentity(deps, { isDemoOn: env.DEMO_LOGIN });
   const limitRegistrations = createRegistrationLimit(deps.db, env.MAX_REGISTRATIONS_PER_ADDRESS);
-  const { name: deviceCookieName, ...deviceCookie } = deviceCookieOptions(env.PUBLIC_ORIGIN);
+  const signInByPassword = createPasswordSignIn(env.PUBLIC_ORIGIN, deps.now);
   const verification = createDriverVerification(deps);
 
   serve(app, 'identity', sessionCalls, {
-    signIn: async (request, reply) => {
-      const signedIn = await identity.signIn(request.body, {
-        ...signInContext(request, deps.now),
-        address: countedAddressOf(request),
-        deviceCookie: request.cookies[deviceCookieName],
-      });
-      reply.setSession(signedIn.session);
-      reply.setCookie(deviceCookieName, signedIn.deviceCookie, deviceCookie);
-      return signedIn.answer;
-    },
+    signIn: (request, reply) =>
+      signInByPassword(request as FastifyRequest, reply, (context) => identity.signIn(request.body, context)),
     demoLogin: async (request, reply) => {
       if (!env.DEMO_LOGIN) throw demoOff();
       const { answer, session } = await identity.signInDemo(signInContext(request, deps.now));

@@ -48,7 +48,7 @@ import { hasSecondFactor } from './second-factor/secondFactorRepository.ts';
 import { assertRecentSignIn } from '#server/platform/http/recentSignIn.ts';
 import type { OpenedSession, Session } from '#server/platform/http/sessionPort.ts';
 import { mapList, type List } from '#server/platform/http/readList.ts';
-import type { SignInContext } from './signInContext.ts';
+import type { PasswordSignInContext, SignInContext } from './signInContext.ts';
 import {
   assertNotThrottled,
   clearFailures,
@@ -75,7 +75,7 @@ export interface SignedInByPassword extends SignedIn {
 
 /** The use cases of identity. Every answer has the format of the API, which contains no password and no hash. */
 export function createIdentity(
-  { db, now, sessions, passwords, devices, eventBus, factorCipher }: IdentityDeps,
+  { db, now, sessions, passwords, devices, eventBus, factorCipher, eraseOtherData }: IdentityDeps,
   { isDemoOn }: { isDemoOn: boolean },
 ) {
   const codes = { db, now, factorCipher };
@@ -168,11 +168,7 @@ export function createIdentity(
      */
     async signIn(
       input: z.output<typeof credentials>,
-      {
-        address,
-        deviceCookie,
-        ...context
-      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+      { address, deviceCookie, ...context }: PasswordSignInContext,
     ): Promise<SignedInByPassword> {
       const attempt: Attempt = { account: input.email, address };
       const row = await passwords.withHasher(async (hasher) => {
@@ -211,11 +207,7 @@ export function createIdentity(
      */
     async finishSignIn(
       { challenge, code }: z.output<typeof secondFactorSignIn>,
-      {
-        address,
-        deviceCookie,
-        ...context
-      }: SignInContext & { address: string; deviceCookie?: string | undefined },
+      { address, deviceCookie, ...context }: PasswordSignInContext,
     ): Promise<SignedInByPassword> {
       const user = await users.findUser(db, await findChallenge(db, challenge, now()));
       if (!user) throw challengeExpired();
@@ -363,7 +355,7 @@ export function createIdentity(
           object: { type: 'user', id },
           before: { staff_role: row.staff_role, is_driver: row.is_driver },
         });
-        await eraseUser(tx, row, now());
+        await eraseUser(tx, row, { now: now(), eraseOtherData });
       });
       announceErasure(eventBus, id);
     },

@@ -1,7 +1,7 @@
-// Creates many signed-in customers directly in the database, because hashing 200 passwords takes long.
+// Creates many signed-in customers in one transaction.
 import { randomUUID } from 'node:crypto';
-import { insertUser } from '#server/people/repository.ts';
 import { createSessions } from '#server/people/sessions/sessions.ts';
+import { addUser } from './addUser.ts';
 import type { TestApp, TestUser } from './testApp.ts';
 
 /** This number of new customers, each with a session cookie only. */
@@ -12,23 +12,8 @@ export async function createBulkUsers(
   return db.transaction(async (tx) => {
     const sessions = createSessions({ db: { ...db, ...tx }, secret: randomUUID(), now: () => clock.now });
     const users: TestUser[] = [];
-    for (let count = 0; count < size; count += 1) {
-      const id = randomUUID();
-      const email = `createBulkUsers-${id}@example.com`;
-      await insertUser(tx, {
-        id,
-        first_name: 'One',
-        last_name: 'Of Many',
-        email,
-        phonenumber: '020 7946 0000',
-        is_driver: false,
-        is_verified_driver: false,
-        email_verified_at: new Date(clock.now),
-        password_hash: null,
-        is_demo: false,
-        created_at: new Date(clock.now),
-      });
-      const { cookieValue } = await sessions.open({ id, isAdmin: false, isDriver: false });
+    while (users.length < size) {
+      const { id, email, cookieValue } = await addUser({ db: tx, sessions, now: clock.now });
       users.push({ id, email, password: '', token: '', role: 'customer', cookie: `sid=${cookieValue}` });
     }
     return users;

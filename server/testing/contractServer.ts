@@ -121,6 +121,11 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
         body: isJson(answer.headers['content-type']?.toString()) ? answer.json<unknown>() : undefined,
       };
     },
+    async addPerson(as, { isDriver = false, ...person }) {
+      const { id, cookie } = await test.addPerson({ ...person, is_driver: isDriver });
+      cookies.set(as, cookie);
+      return id;
+    },
     async payCard(secret, card) {
       const { body } = await test.payCard(secret, PAYMENT_METHODS[card]);
       return body.status === 'succeeded';

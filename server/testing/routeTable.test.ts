@@ -1,8 +1,9 @@
-// Tests every cell of the table of routes and roles by a real request, and every cell of the socket's events by a real
-// connection. One application and one database serve all of them.
+// Tests the table of routes and roles by real requests, and every cell of the socket's events by a real connection. One
+// application and one database serve all of them. The contract suite sends each call as every role.
 import { randomUUID } from 'node:crypto';
 import type { AuthAnswer } from '#domain/people/contract/identity.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
+import { isFullExtent } from '#domain/testing/extent.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { rooms } from '#server/platform/realtime/sockets.ts';
 import { closeAfterTest } from './afterTest.ts';
@@ -16,6 +17,7 @@ import {
   tableText,
   type Cell,
   type TableRole,
+  type TableRow,
 } from '#server/platform/http/routeTable.ts';
 
 const eventBus = createEventBus();
@@ -65,14 +67,23 @@ async function seen(name: string, role: TableRole, expected: Cell): Promise<'401
 
 const LAST = 'POST /api/auth/logout';
 
-it('describes every route as the server answers it', async () => {
+/** One route for each combination of cells; at full extent every route. */
+const sampleOf = (rows: TableRow[]): TableRow[] =>
+  isFullExtent
+    ? rows
+    : [...new Map(rows.map((row) => [Object.values(row.cells).join(), row] as const)).values()];
+
+it('describes routes as the server answers them', async () => {
   const rows = routeRows(test.app);
   const urls = rows.map(({ name }) => name);
   expect(urls).toEqual(expect.arrayContaining([LAST, 'POST /api/demo-login', 'GET /api/docs/json']));
   expect(urls).toContain('GET /api/reservations/:id/calendar.ics');
-  // This call ends the session of its caller.
-  const ordered = [...rows.filter(({ name }) => name !== LAST), ...rows.filter(({ name }) => name === LAST)];
-  for (const { name, cells } of ordered) {
+  // The last call ends the session of its caller.
+  const [ending, others] = [
+    rows.filter(({ name }) => name === LAST),
+    rows.filter(({ name }) => name !== LAST),
+  ];
+  for (const { name, cells } of [...sampleOf(others), ...ending]) {
     const found: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const role of ROLE_NAMES) {
@@ -80,14 +91,6 @@ it('describes every route as the server answers it', async () => {
       expected[role] = ['yes', 'own'].includes(cells[role]) ? 'admitted' : cells[role];
     }
     expect({ name, ...found }).toEqual({ name, ...expected });
-  }
-  // The earlier sessions have ended; the sockets need new ones.
-  for (const role of ROLE_NAMES.filter((each) => each !== 'guest')) {
-    const answer = await test.app.inject({
-      url: '/api/users',
-      headers: { authorization: `Bearer ${callers[role].token ?? ''}` },
-    });
-    expect(answer.statusCode).toBe(401);
   }
 });
 

@@ -10,10 +10,14 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Mail } from '#server/platform/mail/transports.ts';
 import { sendDueAccountMails } from '#server/people/mail/mailTask.ts';
 import { sendDueMails } from '#server/booking/mail/mailTask.ts';
+import type { NewUserRow } from '#server/people/repository.ts';
+import { createSessions } from '#server/people/sessions/sessions.ts';
+import { sessionCookieName } from '#server/platform/http/session.ts';
 import { createPasswords } from '#server/people/passwords/passwords.ts';
 import type { PaymentProvider } from '#server/payment/provider/provider.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
+import { addUser } from './addUser.ts';
 import { openTestDatabase } from './databases.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -49,8 +53,12 @@ export interface TestApp {
   clock: { now: number };
   /** The mails sent so far, oldest first. */
   mails: Mail[];
-  /** Registers a user, sets the role, marks the email as verified and signs in. */
+  /** A new user of this role with a verified email, who is signed in. */
   signUp(role?: Role): Promise<TestUser>;
+  /** The same with these columns. */
+  addPerson(
+    columns: Partial<NewUserRow> & { password: string },
+  ): Promise<Pick<TestUser, 'id' | 'cookie' | 'token'>>;
   /** Sends the due mails about accounts and bookings; returns the token of the newest link that was mailed to this address. */
   mailedToken(email: string): Promise<string | undefined>;
   /** Requests as this user, or as a guest without one. */
@@ -82,14 +90,14 @@ export const mailbox = (mails: Mail[]): Mailer => ({
 /** A hash at full cost takes 30 ms, and tests sign up hundreds of users. */
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-const ROLE_COLUMNS: Record<Role, string> = {
-  customer: 'staff_role = NULL',
-  driver: 'is_driver = true',
-  verifiedDriver: 'is_driver = true, is_verified_driver = true',
-  admin: "staff_role = 'owner'",
-  manager: "staff_role = 'manager'",
-  desk: "staff_role = 'desk'",
-  accountant: "staff_role = 'accountant'",
+const ROLE_COLUMNS: Record<Role, Partial<NewUserRow>> = {
+  customer: {},
+  driver: { is_driver: true },
+  verifiedDriver: { is_driver: true, is_verified_driver: true },
+  admin: { staff_role: 'owner' },
+  manager: { staff_role: 'manager' },
+  desk: { staff_role: 'desk' },
+  accountant: { staff_role: 'accountant' },
 };
 
 /** Builds the application with a new database or with the given one; close it after the tests. */
@@ -103,6 +111,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
   const clock = { now: Date.now() };
   const mails: Mail[] = [];
   const secrets = overrides.secrets ?? (await loadSecrets(env));
+  const passwords = createPasswords({ settings: CHEAP_HASHES });
   const app = await buildApp({
     env,
     secrets,
@@ -110,7 +119,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     payments: noPayments,
     eventBus: createEventBus(),
     mailer: mailbox(mails),
-    passwords: createPasswords({ settings: CHEAP_HASHES }),
+    passwords,
     origin: () => 'http://127.0.0.1:9',
     catalogueDeadlineMs: MINUTE,
     distDir: path.join(os.tmpdir(), 'luxury-car-rentals-test', 'missing'),
@@ -145,26 +154,30 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     };
   }
 
+  const sessions = createSessions({ db, secret: secrets.session, now: () => clock.now });
+  const hashes = new Map<string, Promise<string>>();
+  const hashOf = (password: string) => {
+    const known = hashes.get(password) ?? passwords.withHasher(({ hash }) => hash(password));
+    hashes.set(password, known);
+    return known;
+  };
+
+  async function addPerson({ password, ...fields }: Partial<NewUserRow> & { password: string }) {
+    const row = { ...fields, password_hash: await hashOf(password) };
+    const { cookieValue, ...user } = await addUser({ db, sessions, now: clock.now }, row);
+    return { ...user, cookie: `${sessionCookieName(env.PUBLIC_ORIGIN)}=${cookieValue}` };
+  }
+
   async function signUp(role: Role = 'customer'): Promise<TestUser> {
-    const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
     const password = 'correct horse battery';
-    const person = { first_name: 'Test', last_name: role, email, phonenumber: '020 7946 0000', password };
-    const created = await as().post('/api/users', person);
-    if (created.statusCode !== 201) throw new Error(`Registering failed: ${created.body}`);
-    const { id } = created.json<{ id: string }>();
-    await db.query(`UPDATE users SET ${ROLE_COLUMNS[role]}, email_verified_at = now() WHERE id = $1`, [id]);
-    // Without the headers of a browser, whose token would end after five minutes.
-    const answer = await app.inject({ method: 'POST', url: '/api/auth', payload: { email, password } });
-    const [cookie] = answer.cookies;
-    if (!cookie) throw new Error(`Signing in failed: ${answer.body}`);
-    return {
-      id,
+    const email = `${role.toLowerCase()}-${randomUUID()}@example.com`;
+    const { id, cookie, token } = await addPerson({
       email,
+      last_name: role,
       password,
-      role,
-      cookie: `${cookie.name}=${cookie.value}`,
-      token: answer.json<{ token: string }>().token,
-    };
+      ...ROLE_COLUMNS[role],
+    });
+    return { id, email, password, role, cookie, token };
   }
 
   async function mailedToken(email: string): Promise<string | undefined> {
@@ -181,6 +194,7 @@ export async function createTestApp({ env: variables, ...overrides }: TestOverri
     clock,
     mails,
     signUp,
+    addPerson,
     mailedToken,
     as,
     async close() {

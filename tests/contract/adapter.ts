@@ -21,11 +21,25 @@ export interface ContractAnswer {
   body: unknown;
 }
 
+export interface NewPerson {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phonenumber: string;
+  password: string;
+  isDriver?: boolean;
+}
+
 /** A backend without data. Each name has its own cookies and session. */
 export interface ContractAdapter {
   /** True when the subject ends calls after a commit. */
   readonly endsCalls?: boolean;
   request(call: ContractRequest): Promise<ContractAnswer>;
+  /**
+   * Adds a person with a verified email, signs the name `as` in and returns the id. Most cases need a person, and the
+   * calls of a registration take a quarter of the time of the suite.
+   */
+  addPerson(as: string, person: NewPerson): Promise<string>;
   /**
    * Confirms the intent, also a setup intent, with a card, as the browser's payment script does. Returns true when it is
    * paid, or when the card is kept.

@@ -24,8 +24,8 @@ export interface Dates {
 }
 
 /** Three days that start this many days from today. */
-export async function threeDays(context: TestContext, inDays = 30): Promise<Dates> {
-  return { startDate: await context.day(inDays), endDate: await context.day(inDays + 2) };
+export function threeDays(context: TestContext, inDays = 30): Dates {
+  return { startDate: context.day(inDays), endDate: context.day(inDays + 2) };
 }
 
 const holdRequest = (car: Pick<Car, 'id'>, dates: object, amount: number) => ({
@@ -74,6 +74,6 @@ export async function book(
 /** A new customer with a reservation of a new car, from this many days from today. */
 export async function bookedCar(context: TestContext, inDays = 30) {
   const [person, car] = [await context.newCustomer(), await context.addCar()];
-  const dates = await threeDays(context, inDays);
+  const dates = threeDays(context, inDays);
   return { person, car, dates, booked: await book(context, person, car, dates) };
 }

@@ -25,7 +25,7 @@ export const extraForm = z.object({
       ),
     z.transform((value: string | number) => penceToPounds(poundsToPence(value))),
   ),
-  maxQuantity: wholeNumber('Most per reservation', 1, MAX_EXTRA_QUANTITY),
+  maxQuantity: wholeNumber('Most per reservation', MAX_EXTRA_QUANTITY),
   CarForReason: z.pipe(
     z.union([z.enum(PURPOSES), z.literal(''), z.null()], 'Please choose for which cars it is.'),
     z.transform((value: (typeof PURPOSES)[number] | '' | null) => value || null),

@@ -77,6 +77,7 @@ export const getJobHistory = /*#__PURE__*/ call({
   answer: jobHistory,
 });
 
+/** 409 `unpaid` for a finished job whose driver waits for the pay. */
 export const deleteJob = /*#__PURE__*/ call({
   method: 'DELETE',
   repeat: 'same',

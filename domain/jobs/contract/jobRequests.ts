@@ -11,11 +11,11 @@ export const REQUEST_DESCRIPTION_MAX = 4_000;
 
 /** POST /api/requestedDriverJobs. Forms may send the numbers as text. */
 export const newJobRequest = z.object({
-  driversNeeded: wholeNumber('Drivers Needed', 1, MOST_DRIVERS),
+  driversNeeded: wholeNumber('Drivers Needed', MOST_DRIVERS),
   budget: poundsInput('Budget is required.').check(
     z.lte(LARGEST_BUDGET, 'Budget can be at most £1,000,000.'),
   ),
-  daysRequired: wholeNumber('Days Required', 1, 365),
+  daysRequired: wholeNumber('Days Required', 365),
   contactNumber: phone('Contact Number', 40),
   description: text('Description', REQUEST_DESCRIPTION_MAX),
   name: z._default(orNone(line('Name', 120, 0)), ''),
@@ -45,6 +45,6 @@ export const jobRequestList = z.array(jobRequest);
 
 /** POST /api/requested-driver-jobs/{id}/jobs: one job for each driver. `pay` is the pay of one driver. */
 export const jobRequestConversion = z.extend(newJob, {
-  drivers: wholeNumber('Drivers', 1, MOST_DRIVERS),
+  drivers: wholeNumber('Drivers', MOST_DRIVERS),
 });
 export type JobRequestConversion = z.input<typeof jobRequestConversion>;

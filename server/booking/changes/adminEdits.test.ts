@@ -1,7 +1,6 @@
 // Tests the edits of reservations by staff: concurrent edits, the balance of an old total, the lines of the price, and
 // moves to another car. tests/contract/booking/reservations.ts and carMoves.ts test the ordinary calls.
 import { changeSwitches } from 'stripe-sandbox';
-import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { ReservationLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { extentOf, seededRandom } from '#domain/testing/extent.ts';
@@ -72,20 +71,6 @@ it('accepts one of six concurrent edits of one version and refuses the others wi
   const lost = answers.filter(({ statusCode }) => statusCode === 409);
   expect(lost.map((answer) => answer.json().code)).toEqual(Array<string>(5).fill('version_conflict'));
   expect(await read(id)).toMatchObject({ totalPrice: won[0]?.json().totalPrice, version: version + 1 });
-});
-
-it('mails the customer the dates and the total before and after, with a new calendar entry', async () => {
-  const { user, id, dates: booking, version } = await reserve();
-  const moved = { startDate: booking.startDate, endDate: test.day(13), totalPrice: 420 };
-  expect((await edit(id, moved)).statusCode).toBe(200);
-  const mails = (await mailsTo(test, user)).filter(({ kind }) => kind === 'booking-changed');
-  expect(mails).toHaveLength(1);
-  const [mail] = mails;
-  expect(mail?.text).toContain(`Dates before: ${reservationDatesText(booking)}`);
-  expect(mail?.text).toContain('Total before: £300.00');
-  expect(mail?.text).toContain(`Dates: ${reservationDatesText(moved)}`);
-  expect(mail?.text).toContain('Total: £420.00');
-  expect(mail?.calendar?.content).toContain(`SEQUENCE:${version + 1}`);
 });
 
 it('changes the balance and cancels the open balance payment when the total changes', async () => {

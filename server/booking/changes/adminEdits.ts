@@ -1,5 +1,11 @@
 // An admin's change of the dates, the car or the total of a reservation.
-import { datesTaken, editedDates, invalidEdit, notConfirmed } from '#domain/booking/staffEdit.ts';
+import {
+  datesTaken,
+  editedDates,
+  invalidEdit,
+  notConfirmed,
+  reasonMissing,
+} from '#domain/booking/staffEdit.ts';
 import { sameDates } from '#domain/time/period.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -98,7 +104,7 @@ async function applyEdit(
   const isDiscount = totalPence < linesTotal(ruled);
   if (isDiscount && !mayDiscount) throw new HttpProblem(403, 'Your role does not allow discounts.');
   const refundPence = await agreedRefund(tx, row, { refund: edit.refund, totalPence });
-  if (isDiscount && !edit.reason) throw invalidEdit('reason', 'Please say why the total is lower.');
+  if (isDiscount && !edit.reason) throw reasonMissing();
   await cancelPendingChange(tx, id, now);
   if (totalPence !== row.total_pence) await cancelOpenPayments(tx, id, { by: 'admin', now });
   await updateDates(tx, id, { dates, period, totalPence, car: cars.next });

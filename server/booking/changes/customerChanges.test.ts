@@ -67,7 +67,7 @@ describe('a cancellation', () => {
     expect(await refundsOf(id)).toHaveLength(1);
     const mails = await mailsTo(test, user);
     const mail = mails.find(({ kind }) => kind === 'booking-cancelled');
-    expect(mail?.text).toContain('everything you paid is refunded: £90.00');
+    expect(mail?.text).toContain('Everything you paid is refunded: £90.00');
     expect(mail?.calendar?.method).toBe('CANCEL');
   });
 

@@ -1,6 +1,6 @@
 // The facts of a reservation for mails and calendar entries.
 import type { BookingFacts } from './bookingFacts.ts';
-import { remainingPence } from '../presenter.ts';
+import { datesOf, remainingPence } from '../presenter.ts';
 import type { ReservationRow } from '../repository.ts';
 
 export function bookingFactsOf(row: ReservationRow): BookingFacts {
@@ -12,12 +12,7 @@ export function bookingFactsOf(row: ReservationRow): BookingFacts {
     bookedAt: row.created_at.getTime(),
     status: row.status,
     car: `${row.car_make} ${row.car_model}`,
-    dates: {
-      startDate: row.start_date,
-      endDate: row.end_date,
-      startTime: row.start_time,
-      endTime: row.end_time,
-    },
+    dates: datesOf(row),
     lines: row.lines,
     totalPence: row.total_pence,
     paidPence: row.paid_pence,

@@ -67,7 +67,7 @@ it('mails the booking, the balance, the cancellation while the provider is silen
   expect(mails.map(({ kind }) => kind)).toEqual(kinds);
   expect(mails[1]?.subject).toContain('£210.00');
   expect(mails[1]?.text).toContain('Paid in full: £300.00');
-  expect(mails[2]?.text).toContain('everything you paid is refunded: £300.00 goes back');
+  expect(mails[2]?.text).toContain('Everything you paid is refunded: £300.00 goes back');
   expect(mails[2]?.calendar?.method).toBe('CANCEL');
 
   silent.clear();

@@ -7,7 +7,12 @@ import type { Trip } from '#domain/booking/contract/trips.ts';
 import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 import { savedCardText, type CardFailure, type SavedCard } from '#domain/payment/savedCard.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
-import { CANCELLATION_POLICY, cancellationOutcome, lateReason } from '#domain/booking/cancellation.ts';
+import {
+  CANCELLATION_POLICY,
+  cancellationOutcome,
+  lateReason,
+  NOTHING_PAID,
+} from '#domain/booking/cancellation.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { tripFacts } from '#domain/booking/trip.ts';
 import { DAY } from '#domain/time/durations.ts';
@@ -218,10 +223,11 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
 }
 
 function cancelledMoney(booking: BookingFacts, terms: MailTerms, outsidePence: Pence): string {
+  // Also within 48 hours before the start, when the firm cannot keep the booking.
   if (booking.free) {
     return booking.paidPence === 0
-      ? 'Nothing was paid, and nothing is due.'
-      : `It was cancelled 48 hours or more before the start, so everything you paid is refunded: ${refundText(booking.paidPence, outsidePence)}`;
+      ? NOTHING_PAID
+      : `Everything you paid is refunded: ${refundText(booking.paidPence, outsidePence)}`;
   }
   return `It was cancelled later than 48 hours before the start, so the full amount is due and nothing is refunded. ${due(booking, terms)}`;
 }
@@ -235,7 +241,7 @@ const cancelled: BookingTemplate = (booking, _amount, terms, outsidePence) => ({
     ...moneyLines(booking),
     ...(booking.free ? [{ label: 'Refund', value: formatPounds(booking.paidPence) }] : []),
   ],
-  closing: [CANCELLATION_POLICY],
+  closing: [],
 });
 
 interface LinkFacts {

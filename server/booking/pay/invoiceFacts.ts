@@ -1,4 +1,5 @@
 // The facts of a reservation for its invoices and credit notes.
+import { datesOf } from '../presenter.ts';
 import type { InvoiceFacts } from '#server/payment/invoices/issue.ts';
 import type { ReservationRow } from '../repository.ts';
 
@@ -12,12 +13,7 @@ export function invoiceFactsOf(row: ReservationRow): InvoiceFacts {
     totalPence: row.total_pence,
     paidPence: row.paid_pence,
     car: `${row.car_make} ${row.car_model}`,
-    dates: {
-      startDate: row.start_date,
-      endDate: row.end_date,
-      startTime: row.start_time,
-      endTime: row.end_time,
-    },
+    dates: datesOf(row),
     lines: row.lines,
   };
 }

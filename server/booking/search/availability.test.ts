@@ -12,7 +12,6 @@ import { createCarBlocks } from '#server/fleet/service.ts';
 import type { BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, insertBooked, pay, threeDays } from '#server/testing/bookingFixtures.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
-import { expectProblem } from '#server/testing/problems.ts';
 import type { TestApp } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { editReservation } from '../changes/adminEdits.ts';
@@ -123,28 +122,6 @@ it('leaves out deleted cars', async () => {
   const car = await test.addCar();
   await test.db.query('UPDATE cars SET deleted_at = now() WHERE id = $1', [car]);
   expect(await search(car, DATES)).toBeUndefined();
-});
-
-it('leaves out dates on which a time does not exist, and prices by the hour', async () => {
-  const car = await test.addCar();
-  await reserve(car, { start: '2027-03-27', end: '2027-03-27' });
-  // 01:30 on 28 March does not exist.
-  expect(await search(car, 'from=2027-03-27&to=2027-03-27&startTime=01:30&endTime=04:00')).toEqual({
-    carId: car,
-    isFree: false,
-    total: 250,
-    before: { startDate: '2027-03-26', endDate: '2027-03-26', startTime: '01:30', endTime: '04:00' },
-    after: { startDate: '2027-03-29', endDate: '2027-03-29', startTime: '01:30', endTime: '04:00' },
-  });
-});
-
-it('refuses a start that has passed today with 422 at its field', async () => {
-  const answer = await test
-    .as()
-    .get('/api/cars/availability?from=2026-11-21&to=2026-11-21&startTime=09:00&endTime=14:00');
-  expect(expectProblem(answer, 422)).toMatchObject({
-    errors: [{ field: 'startTime', message: 'The start must be in the future.' }],
-  });
 });
 
 it(

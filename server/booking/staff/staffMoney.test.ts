@@ -150,23 +150,6 @@ it('pays the newest payment back first without a request, and the oldest request
   await post('outside-refunds', { ...CASH, amount: 40 });
 });
 
-it('pays the oldest of several requests back first', async () => {
-  const { id, path, post } = await booked();
-  await post('outside-payments', CASH);
-  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
-  test.clock.now += 1_000;
-  await test.as(owner).put(path, { totalPrice: 220, refund: 30, reason: 'Rain.' });
-  const due = async () => (await attentionOf(id)).map(({ amount }) => amount);
-  expect(await due()).toEqual([50, 30]);
-  await post('outside-refunds', { ...CASH, amount: 50 });
-  expect((await paymentsOf(path))[1]?.refunds).toMatchObject([
-    { amount: 50, state: 'done' },
-    { amount: 30, state: 'pending' },
-  ]);
-  await post('outside-refunds', { ...CASH, amount: 30 });
-  expect(await due()).toEqual([]);
-});
-
 it('refunds an earlier payment when the rest of the newest one is being paid back', async () => {
   const { id, path, post, read } = await booked();
   await post('outside-payments', CASH);
@@ -200,17 +183,6 @@ it("mails that staff pay cash back after a customer's change of dates", async ()
   expect(mailTo(user)?.text).toContain('£100.00 was not paid by card.');
   expect(mailTo(user)?.text).not.toContain('goes back to the card');
   await post('outside-refunds', { ...CASH, amount: 100 });
-});
-
-it('lists a refund by hand when an edit lowers the total below the cash payment', async () => {
-  const { user, id, path, post } = await booked();
-  await post('outside-payments', CASH);
-  await test.as(owner).put(path, { totalPrice: 250, refund: 50, reason: 'A day less.' });
-  expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 50 }]);
-  await sendAllDueMails(test.deps);
-  expect(mailTo(user)?.text).toContain('£50.00 was not paid by card.');
-  await post('outside-refunds', { ...CASH, amount: 50 });
-  expect(await documentsOf(path)).toEqual(['invoice 90', 'invoice 210', 'credit-note 50']);
 });
 
 it('refunds a part of a card payment by the provider, and mails the customer', async () => {

@@ -1,4 +1,5 @@
 // Parses the multipart form of a car: collects its fields by name and writes its files to disk.
+import { notAListOfIds } from '#domain/fleet/refusals.ts';
 import path from 'node:path';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -80,8 +81,7 @@ function namesIn(field: string, text: string): string[] {
   try {
     return pictureNames.parse(JSON.parse(text));
   } catch {
-    const message = `"${field}" is a JSON list of ids.`;
-    throw new HttpProblem(422, message, { errors: [{ field, message }] });
+    throw notAListOfIds(field);
   }
 }
 

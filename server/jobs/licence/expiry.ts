@@ -1,4 +1,5 @@
 // The background work of licences: reminders before the expiry date, and the end of the verification on the day after it.
+import { freeJobsOf } from '../driverJobs.ts';
 import { LICENCE_ITEMS, reminderWindows } from '#domain/jobs/licence.ts';
 import { formatLondonDate, londonDate, type LondonDate } from '#domain/time/london.ts';
 import { auditOfServer } from '#server/platform/audit/auditLog.ts';
@@ -31,7 +32,7 @@ async function expireOne(
   const user = await findUser(tx, driverId);
   if (!user?.is_verified_driver) return [];
   const reason = withdrawalReason(expiresOn);
-  const withdrawal = { user, actorId: undefined, reason, now: now() };
+  const withdrawal = { user, actorId: undefined, reason, now: now(), freeJobs: freeJobsOf };
   return (await withdrawVerification(tx, withdrawal, auditOfServer(now))).freed;
 }
 

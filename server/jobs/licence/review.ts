@@ -1,5 +1,6 @@
 // The review of a driver's licence by staff. An approval verifies the driver; a rejection withdraws the verification of a
 // verified one.
+import { freeJobsOf } from '../driverJobs.ts';
 import {
   expiryRefused,
   licenceIncomplete,
@@ -91,7 +92,7 @@ async function reject(reviewed: Reviewed, { reason, version }: Rejection): Promi
     after: { state: 'rejected' },
   });
   if (user.is_verified_driver) {
-    const withdrawal = { user, actorId, reason: `${reason}\n${UPLOAD_AGAIN}`, now };
+    const withdrawal = { user, actorId, reason: `${reason}\n${UPLOAD_AGAIN}`, now, freeJobs: freeJobsOf };
     return (await withdrawVerification(tx, withdrawal, audit)).freed;
   }
   await mail(reviewed, 'licence-rejected', reason);

@@ -335,8 +335,9 @@ it('filters by actor, action, object and date, and counts the whole list', async
   const user = await test.signUp('manager');
   const job = await newJob();
   await test.as(user).put(`/api/jobs/${job}`, { pay: '£1' });
+  await test.as(user).put(`/api/inbox/${await person()()}`, { state: 'closed' });
   const actions = async (query: string) => (await read(query)).map(({ action }) => action);
-  expect(await actions(`&actor=${user.id}`)).toEqual(['job.changed', 'sign-in.succeeded']);
+  expect(await actions(`&actor=${user.id}`)).toEqual(['thread.changed', 'job.changed']);
   expect(await actions(`&actor=${user.id}&action=job.changed`)).toEqual(['job.changed']);
   expect(await actions(`&object=${job}`)).toEqual(['job.changed', 'job.added']);
   const day = test.day(0);

@@ -1,25 +1,19 @@
-// Tests the provider of real Stripe: its mode, the secrets of its webhooks, and which of its errors are refusals, which have
-// no effect and may be repeated with a new key.
+// Tests the provider of real Stripe: its mode, and which of its errors are refusals, which have no effect and may be
+// repeated with a new key.
 import Stripe from 'stripe';
 import { createPayments } from './createPayments.ts';
 import { isUnknownObject, wasRefused } from './provider.ts';
 
 const NOW = Date.parse('2026-11-24T10:00:00Z');
 
-it('is live when the key is, and accepts the events of each webhook secret', () => {
+it('is live when the key is', () => {
   for (const live of [true, false]) {
-    const { stripe, provider } = createPayments(
+    const { provider } = createPayments(
       { stripe: { secretKey: 'sk_1', publishableKey: 'pk_1', live, webhookSecrets: ['whsec_a', 'whsec_b'] } },
       { session: 'unused', sandbox: undefined },
       { origin: () => '', now: () => NOW },
     );
     expect(provider.live).toBe(live);
-    const event = { id: 'evt_1', object: 'event', type: 'x.y', data: { object: { id: 'pi_1' } } };
-    const payload = JSON.stringify(event);
-    const signed = (secret: string) =>
-      stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: NOW / 1000 });
-    const read = (secret: string) => provider.readEvent(Buffer.from(payload), signed(secret))?.id;
-    expect(['whsec_a', 'whsec_b', 'whsec_c'].map(read)).toEqual(['evt_1', 'evt_1', undefined]);
   }
 });
 

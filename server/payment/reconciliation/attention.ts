@@ -1,4 +1,6 @@
 // The list of items that need an admin, with their texts, and their resolution. Without failures it is empty.
+import { attentionMissing } from '#domain/payment/refusals.ts';
+import { LICENCE_WAITS } from '#domain/jobs/licence.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
@@ -6,7 +8,6 @@ import { personName } from '#domain/people/personName.ts';
 import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { findAttention, insertResolution, type AttentionRow } from './attentionRepository.ts';
 
 const words = (text: string) => text.replaceAll('_', ' ');
@@ -55,7 +56,7 @@ function describe(row: AttentionRow): string {
       return `${amount} that came ${OUTSIDE_METHOD_TEXTS[row.subject as OutsideMethod]} has to be paid back by hand. Record it on the page of the reservation.`;
     // The person is a link, and not part of the text: a resolution keeps the text.
     case 'licence-waiting':
-      return 'A driver has uploaded the licence. It waits for a review.';
+      return LICENCE_WAITS;
     case 'licence-expired':
       return `The licence of a driver expired on ${formatLondonDate(row.fact)}. The driver is no longer verified.`;
     case 'mail-failing':
@@ -126,5 +127,5 @@ export async function resolveAttention(
       }
       return isInserted;
     }));
-  if (!isNew) throw new HttpProblem(404, 'This needs no attention any more.');
+  if (!isNew) throw attentionMissing();
 }

@@ -110,23 +110,6 @@ it('describes each kind of item', async () => {
   expect(repository.findAttention).toHaveBeenLastCalledWith(deps.db, { now: NOW, balanceDueHours: 48 });
 });
 
-it('lists an item with its amount in pounds, its reservation, its reference and its person', async () => {
-  repository.findAttention.mockResolvedValue([row, { ...row, amount_pence: null, person_id: 'd1' }]);
-  const since = '2031-05-10T12:00:00.000Z';
-  const item = {
-    id: 'i1',
-    kind: 'quarantined',
-    detail: expect.any(String),
-    reservationId: 'r1',
-    reference: 'pi_1',
-    since,
-  };
-  expect(await listAttention(deps)).toEqual([
-    { ...item, amount: 90 },
-    { ...item, amount: null, personId: 'd1', personName: '' },
-  ]);
-});
-
 describe('a resolution', () => {
   const resolve = async (itemId: string, isInserted = true) => {
     const audited: object[] = [];

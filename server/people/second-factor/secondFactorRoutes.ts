@@ -1,5 +1,5 @@
 // Routes of the second factor, and of re-authentication.
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import {
   confirmSecondFactor,
   finishSignIn,
@@ -12,16 +12,14 @@ import {
 import { removeSecondFactor } from '#domain/people/calls/users.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
-import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { IdentityDeps } from '../deps.ts';
-import { deviceCookieOptions } from '../knownDevices.ts';
 import { ownSession } from '../sessions/ownSession.ts';
 import { confirmByPassword } from '../reauthentication.ts';
 import { createSecondFactor } from './secondFactor.ts';
 import { removeSecondFactorOf } from './secondFactorRemoval.ts';
 import type { Identity } from '../service.ts';
-import { signInContext } from '../signInContext.ts';
+import { createPasswordSignIn } from '../signInContext.ts';
 
 const calls = {
   finishSignIn,
@@ -43,20 +41,14 @@ export const secondFactorRoutes: FastifyPluginAsync<SecondFactorOptions> = async
   app,
   { identity, publicOrigin, ...deps },
 ) => {
-  const { name: deviceCookieName, ...deviceCookie } = deviceCookieOptions(publicOrigin);
+  const signInByPassword = createPasswordSignIn(publicOrigin, deps.now);
   const secondFactor = createSecondFactor(deps);
 
   serve(app, 'identity', calls, {
-    finishSignIn: async (request, reply) => {
-      const signedIn = await identity.finishSignIn(request.body, {
-        ...signInContext(request, deps.now),
-        address: countedAddressOf(request),
-        deviceCookie: request.cookies[deviceCookieName],
-      });
-      reply.setSession(signedIn.session);
-      reply.setCookie(deviceCookieName, signedIn.deviceCookie, deviceCookie);
-      return signedIn.answer;
-    },
+    finishSignIn: (request, reply) =>
+      signInByPassword(request as FastifyRequest, reply, (context) =>
+        identity.finishSignIn(request.body, context),
+      ),
     reauthenticate: (request) =>
       confirmByPassword(deps, sessionOf(request), { ...request.body, audit: auditOf(request, deps.now) }),
     getSecondFactor: async (request) => secondFactor.read(ownSession(request, request.params.id)),

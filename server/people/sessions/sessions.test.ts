@@ -47,27 +47,18 @@ describe('signing in', () => {
     expect(first.json<{ token: string }>().token).not.toContain(first.cookies[0]?.value);
   });
 
-  it('answers the same for an unknown user and a wrong password', async () => {
-    const unknown = await test
-      .as()
-      .post('/api/auth', { email: 'nobody@example.com', password: 'whatever it is' });
-    const wrong = await test.as().post('/api/auth', { email: user.email, password: 'whatever it is' });
+  it('answers the same for an unknown user and a wrong password, and compares a hash for both', async () => {
+    const password = 'whatever it is';
+    const compare = jest.mocked(verify).mockClear();
+    const unknown = await test.as().post('/api/auth', { email: 'nobody@example.com', password });
+    const wrong = await test.as().post('/api/auth', { email: user.email, password });
+    // The hashes have the low cost of the tests.
+    const compared = [expect.stringMatching(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/), password];
+    expect(compare.mock.calls).toEqual([compared, compared]);
     const refusal = expectProblem(unknown, 401);
     // Each answer contains the id of its own request.
     expect(refusal).toEqual({ ...expectProblem(wrong, 401), instance: refusal.instance });
     expect(unknown.cookies).toEqual([]);
-  });
-
-  it.each([
-    ['an unknown user', () => 'nobody@example.com'],
-    ['a wrong password', () => user.email],
-  ])('compares one hash of the same cost for %s', async (_who, email) => {
-    // Both hashes have the low cost of the tests.
-    const compare = jest.mocked(verify).mockClear();
-    await test.as().post('/api/auth', { email: email(), password: 'whatever it is' });
-    expect(compare.mock.calls).toEqual([
-      [expect.stringMatching(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/), 'whatever it is'],
-    ]);
   });
 
   it('replaces a hash of an earlier cost, and only that', async () => {
@@ -110,16 +101,6 @@ describe('signing in', () => {
 });
 
 describe('the cookie', () => {
-  it('is HttpOnly and SameSite=Lax', async () => {
-    const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
-    const [cookie = ''] = [headers['set-cookie']].flat();
-    expect(cookie).toMatch(/^sid=[\w-]{43}; /);
-    expect(cookie).toContain('; HttpOnly');
-    expect(cookie).toContain('; SameSite=Lax');
-    expect(cookie).toContain('; Path=/');
-    expect(cookie).not.toMatch(/Secure|Domain/);
-  });
-
   it("has a Max-Age of 30 days, which does not depend on the browser's clock", async () => {
     const { headers } = await test.as().post('/api/auth', { email: user.email, password: user.password });
     const [cookie = ''] = [headers['set-cookie']].flat();
@@ -148,13 +129,10 @@ describe('the cookie', () => {
     expect([...asked.cookies, ...refused.cookies]).toEqual([]);
   });
 
-  it.each(['', 'x', 'a'.repeat(4000), '%00', '"; DROP TABLE sessions'])(
-    'identifies no user for the value %j',
-    async (value) => {
-      const answer = await test.as({ ...user, cookie: `sid=${value}` }).get('/api/auth/session');
-      expect(answer.json()).toEqual({ session: null });
-    },
-  );
+  it('identifies no user when its value is none of the server', async () => {
+    for (const value of ['', 'x', 'a'.repeat(4000), '%00', '"; DROP TABLE sessions', user.token])
+      expect([value, await isSignedIn({ ...user, cookie: `sid=${value}` })]).toEqual([value, false]);
+  });
 });
 
 describe('a session', () => {
@@ -166,10 +144,6 @@ describe('a session', () => {
     expectProblem(await test.as(user).get(`/api/users/${user.id}`), 401);
     expectProblem(await withToken(user.token), 401);
     expect((await withToken(elsewhere.json<{ token: string }>().token)).statusCode).toBe(200);
-  });
-
-  it('is not required for a sign-out', async () => {
-    expect((await test.as().post('/api/auth/logout')).statusCode).toBe(204);
   });
 
   it('ends after 12 hours without a request', async () => {
@@ -248,11 +222,10 @@ describe('the signed token', () => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const decode = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  const sign = (header: object, claims: object, secret = SECRET, hash = 'sha256') => {
+  const sign = (header: object, claims: object, secret = SECRET) => {
     const input = `${encode(header)}.${encode(claims)}`;
-    return `${input}.${createHmac(hash, secret).update(input).digest('base64url')}`;
+    return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
   };
-  const HS256 = { alg: 'HS256', typ: 'JWT' };
   /** The header of a genuine token, with its key id. */
   const known = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as object;
@@ -295,20 +268,6 @@ describe('the signed token', () => {
     expect(statuses).toEqual({ 'sec-fetch-site': ended, origin: ended, 'an API client': valid });
   });
 
-  it('contains id and roles, and no part of the cookie', () => {
-    expect(decode(user.token)).toEqual({
-      id: user.id,
-      isAdmin: false,
-      isDriver: false,
-      sid: expect.any(String),
-      exp: expect.any(Number),
-      iss: 'luxury-car-rentals',
-      aud: 'luxury-car-rentals/api',
-    });
-    const header = Buffer.from(user.token.split('.')[0] ?? '', 'base64url').toString();
-    expect(JSON.parse(header)).toEqual({ ...HS256, kid: expect.stringMatching(/^[\w-]{16}$/) });
-  });
-
   describe('after a rotation of SESSION_SECRET', () => {
     const NEXT = 'the secret that replaces the one of this test';
     const rotated = async (env: NodeJS.ProcessEnv) => {
@@ -346,58 +305,18 @@ describe('the signed token', () => {
     });
   });
 
-  const forgeries: Record<string, (token: string) => string> = {
-    'another secret': (token) => sign(known(token), decode(token), 'another secret'),
-    'an empty secret': (token) => sign(known(token), decode(token), ''),
-    'alg none, no signature': (token) => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(decode(token))}.`,
-    'alg none, old signature': (token) =>
-      `${encode({ alg: 'none' })}.${encode(decode(token))}.${token.split('.')[2]}`,
-    'alg HS512 with the right secret': (token) =>
-      sign({ ...known(token), alg: 'HS512' }, decode(token), SECRET, 'sha512'),
-    'altered claims': (token) => {
-      const [header, , signature] = token.split('.');
-      return `${header}.${encode({ ...decode(token), isAdmin: true })}.${signature}`;
-    },
-    'no signature': (token) => token.split('.').slice(0, 2).join('.'),
-    'expired, well signed': (token) =>
-      sign(known(token), { ...decode(token), exp: Math.floor(test.clock.now / 1000) - 1 }),
-    'of another issuer, well signed': (token) => sign(known(token), { ...decode(token), iss: 'somebody' }),
-    'for another audience, well signed': (token) => sign(known(token), { ...decode(token), aud: 'others' }),
-    'without an audience, well signed': (token) => sign(known(token), { ...decode(token), aud: undefined }),
-    'without a key id, well signed': (token) => sign(HS256, decode(token)),
-    'of an unknown key, well signed': (token) => sign({ ...HS256, kid: 'unknown' }, decode(token)),
-    'without exp, well signed': (token) => sign(known(token), { ...decode(token), exp: undefined }),
-    'somebody else, well signed': (token) =>
-      sign(known(token), { ...decode(token), id: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
-    'no such session, well signed': (token) =>
-      sign(known(token), { ...decode(token), sid: '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11' }),
-    'sid that is no uuid, well signed': (token) =>
-      sign(known(token), { ...decode(token), sid: "' OR true --" }),
-    "the cookie's value": () => user.cookie.split('=')[1] ?? '',
-    garbage: () => 'x.y.z',
-    'one word': () => 'undefined',
-  };
-
-  it('is accepted when a test signs the genuine claims itself', async () => {
-    expect((await withToken(sign(known(user.token), decode(user.token)))).statusCode).toBe(200);
-  });
-
-  it.each(Object.keys(forgeries))('is refused when it is %s', async (name) => {
-    expectProblem(await withToken(forgeries[name]!(user.token)), 401);
-  });
-
-  it('is refused as a cookie', async () => {
-    expect(await isSignedIn({ ...user, cookie: `sid=${user.token}` })).toBe(false);
-  });
-
-  it('is ignored on public routes', async () => {
-    const { email, password } = user;
-    const answer = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth',
-      headers: { authorization: 'Bearer expired' },
-      payload: { email, password },
-    });
-    expect(answer.statusCode).toBe(200);
+  it('is refused when its signature, its user or its session is wrong', async () => {
+    const NOBODY = '7b0c7f0e-6f43-4c39-9b5e-0d3c2d8d7a11';
+    const { token } = user;
+    const forgeries = {
+      'another secret': sign(known(token), decode(token), 'another secret'),
+      'somebody else': sign(known(token), { ...decode(token), id: NOBODY }),
+      'no such session': sign(known(token), { ...decode(token), sid: NOBODY }),
+      'a session that is no uuid': sign(known(token), { ...decode(token), sid: "' OR true --" }),
+      "the cookie's value": user.cookie.split('=')[1] ?? '',
+    };
+    for (const [name, forged] of Object.entries(forgeries))
+      expect([name, (await withToken(forged)).statusCode]).toEqual([name, 401]);
+    expect((await withToken(sign(known(token), decode(token)))).statusCode).toBe(200);
   });
 });

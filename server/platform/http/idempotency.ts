@@ -1,5 +1,6 @@
 // Implements the Idempotency-Key header: stores the first response for a day and replays it to every repetition. Routes
 // opt in with `config.idempotent`; calls without the header are not affected.
+import { keyOfAnotherRequest } from '#domain/kit/refusals.ts';
 import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,10 +43,7 @@ const WRITE_AGAIN_MS = 1_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 const badKey = () => new HttpProblem(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
-const ofAnotherCall = () =>
-  new HttpProblem(409, 'This Idempotency-Key was used for another request.', {
-    code: 'idempotency_key_reused',
-  });
+
 const underWay = () =>
   new HttpProblem(409, 'The same request is still under way. Please try again in a moment.', {
     code: 'request_under_way',
@@ -136,7 +134,7 @@ export const idempotency = fp<IdempotencyOptions>(
           throw error;
         }
         const kept = await findAnswer(db, userId, key);
-        if (kept && ![fingerprint, ...earlier].includes(kept.fingerprint)) throw ofAnotherCall();
+        if (kept && ![fingerprint, ...earlier].includes(kept.fingerprint)) throw keyOfAnotherRequest();
         if (typeof kept?.status === 'number') return replay(reply, kept);
         if (pause > 0) await wait(pause);
       }

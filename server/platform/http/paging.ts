@@ -1,9 +1,9 @@
 // Sorting, searching and paging for lists: the SQL clauses of a list query. The whole list by default, one page if `page`
 // is given.
+import { notSortable } from '#domain/kit/refusals.ts';
 import type { ListQuery } from '#domain/kit/fields.ts';
 import { withSeparateCharacters } from '#domain/kit/searchText.ts';
 import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
-import { HttpProblem } from '#domain/kit/httpProblem.ts';
 
 const MAX_WORDS = 8;
 const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;
@@ -73,10 +73,7 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
   if (sort === undefined) return order;
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;
-  if (!Object.hasOwn(sortable, field)) {
-    const message = `Lists can be sorted by ${Object.keys(sortable).join(', ')}.`;
-    throw new HttpProblem(400, message, { errors: [{ field: 'sort', message }] });
-  }
+  if (!Object.hasOwn(sortable, field)) throw notSortable(Object.keys(sortable));
   const direction = descending ? 'DESC' : 'ASC';
   const chosen = sortable[field];
   if (typeof chosen === 'object') return chosen.map((column) => `${column} ${direction}`).join(', ');

@@ -44,10 +44,7 @@ async function statusesOf(
 
 it('allows 1200 calls a minute to an address over all routes, and counts no files', async () => {
   const app = await bareApp();
-  for (const address of ['203.0.113.1', '10.127.0.1', '2001:db8:1:2::1'])
-    expect([address, await statusesOf(app, '/api/thing', address, 1201)]).toEqual([
-      ...[address, { 200: 1200, 429: 1 }],
-    ]);
+  expect(await statusesOf(app, '/api/thing', '203.0.113.1', 1201)).toEqual({ 200: 1200, 429: 1 });
   const refused = await app.inject({ url: '/api/thing', remoteAddress: '203.0.113.1' });
   expect(expectProblem(refused, 429).code).toBe('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -56,9 +53,11 @@ it('allows 1200 calls a minute to an address over all routes, and counts no file
 });
 
 it('does not count loopback addresses, unless their calls have a forwarded address', async () => {
-  const app = await bareApp();
+  const app = await bareApp({ callsAMinute: 4 });
+  for (const address of ['10.127.0.1', '2001:db8:1:2::1'])
+    expect([address, await statusesOf(app, '/api/thing', address, 5)]).toEqual([address, { 200: 4, 429: 1 }]);
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-    expect(await statusesOf(app, '/api/thing', address, 1201)).toEqual({ 200: 1201 });
+    expect([address, await statusesOf(app, '/api/thing', address, 5)]).toEqual([address, { 200: 5 }]);
   const call = (headers: Record<string, string>) =>
     app.inject({ url: '/api/thing', remoteAddress: '127.0.0.1', headers });
   const forwarded: Record<string, string>[] = [
@@ -66,7 +65,7 @@ it('does not count loopback addresses, unless their calls have a forwarded addre
     { forwarded: 'for=192.0.2.1' },
   ];
   for (const headers of forwarded)
-    for (let calls = 0; calls < 600; calls += 1) expect((await call(headers)).statusCode).toBe(200);
+    for (let calls = 0; calls < 2; calls += 1) expect((await call(headers)).statusCode).toBe(200);
   expect(expectProblem(await call({ 'x-forwarded-for': '192.0.2.2' }), 429).code).toBe('rate_limited');
   expect((await call({})).statusCode).toBe(200);
 });
@@ -76,7 +75,7 @@ it('has no network for a request whose connection has closed', () => {
 });
 
 it('counts an address without the port that a proxy reports, and the /64 networks of a /48 network together', async () => {
-  const app = await bareApp({ trustProxy: 1 }, { trustProxy: true });
+  const app = await bareApp({ callsAMinute: 10, trustProxy: 1 }, { trustProxy: true });
   const call = async (url: string, method: 'GET' | 'POST', forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     return (await app.inject({ method, url, remoteAddress: '10.0.0.1', headers })).statusCode;
@@ -94,7 +93,7 @@ it('counts an address without the port that a proxy reports, and the /64 network
   expect(await reviewsOf(['2001:db8:a::1'])).toEqual([200]);
   // Five networks with fewer calls than the limit of each.
   let refused = 0;
-  for (let count = 0; count < 4_801; count += 1) {
+  for (let count = 0; count < 41; count += 1) {
     const status = await call('/api/thing', 'GET', `2001:db8:b:${String(count % 5)}::1`);
     if (status === 429) refused += 1;
   }

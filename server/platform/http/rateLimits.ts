@@ -46,6 +46,8 @@ function createNetworkLimit(max: number): (network: string) => Promise<void> {
 }
 
 export interface RateLimitsOptions {
+  /** The calls of an address in a minute. */
+  callsAMinute?: number;
   /** The number of trusted proxies. */
   trustProxy?: number;
   /** Epoch milliseconds. */
@@ -66,7 +68,7 @@ declare module 'fastify' {
 }
 
 export const rateLimits = fp<RateLimitsOptions>(
-  async (app, { trustProxy = 0, now = Date.now, shared }) => {
+  async (app, { callsAMinute = CALLS_A_MINUTE, trustProxy = 0, now = Date.now, shared }) => {
     // Routes set `config.rateLimit: { max, timeWindow }`; other routes have the common limit only.
     await app.register(rateLimit, {
       global: false,
@@ -115,7 +117,7 @@ export const rateLimits = fp<RateLimitsOptions>(
 
     // Each server counts the calls and the pages of an address separately, because a statement for each would cost more
     // than most of them.
-    const takeCall = createNetworkLimit(CALLS_A_MINUTE);
+    const takeCall = createNetworkLimit(callsAMinute);
     const takePage = createNetworkLimit(PAGES_A_MINUTE);
     app.decorate('limitPages', (request) => takePage(countedAddressOf(request)));
     let reportedAt = -Infinity;

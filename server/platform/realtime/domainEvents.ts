@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import { afterCommit } from '../http/callTransaction.ts';
-import type { ServerEvent, ServerEventName } from '#domain/kit/realtime.ts';
+import type { ServerEvent, ServerEventName } from '#domain/conversation/realtime.ts';
 
 /** The server events that sockets forward unchanged, with the room that receives them; 'everyone' is not a room. */
 export const FORWARDED_EVENTS = {

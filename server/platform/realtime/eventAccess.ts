@@ -1,6 +1,6 @@
 // Which users send and receive each event of the sockets. A connection needs a session, so 'user' is every connected
 // user.
-import type { ClientEventName, ServerEventName } from '#domain/kit/realtime.ts';
+import type { ClientEventName, ServerEventName } from '#domain/conversation/realtime.ts';
 import type { Access } from '#domain/kit/call.ts';
 import { FORWARDED_EVENTS, type ForwardedEvent } from './domainEvents.ts';
 

@@ -5,7 +5,7 @@ import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import fp from 'fastify-plugin';
 import { Server, type Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '#domain/kit/realtime.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#domain/conversation/realtime.ts';
 import type { Session, Sessions } from '../http/sessionPort.ts';
 import { reachOf } from '../http/guards.ts';
 import { mayChange } from '../http/security.ts';

@@ -11,7 +11,7 @@ import { refreshWithoutSocket } from '#app/platform/realtime/refreshWithoutSocke
 import { socketMiddleware } from '#app/platform/realtime/socketMiddleware.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { AppStartListening } from '#app/platform/store/types.ts';
-import type { ServerEvent } from '#domain/kit/realtime.ts';
+import type { ServerEvent } from '#domain/conversation/realtime.ts';
 
 /**
  * Reads the session again when the server ends or refuses a connection, because the session may have ended, and when it

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { serverEvents } from '#domain/kit/realtime.ts';
+import { serverEvents } from '#domain/conversation/realtime.ts';
 import { textFields, type TextField } from '#domain/kit/textFields.ts';
 import type * as z from 'zod/mini';
 import { makeStore } from '../store/makeStore.ts';

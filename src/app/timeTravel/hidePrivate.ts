@@ -3,7 +3,7 @@
 import { safeParse } from 'zod/mini';
 import type * as z from 'zod/mini';
 import { fixedForms, textFields } from '#domain/kit/textFields.ts';
-import { serverEvents } from '#domain/kit/realtime.ts';
+import { serverEvents } from '#domain/conversation/realtime.ts';
 import { problem } from '#domain/kit/problem.ts';
 import { allCalls } from './allCalls.ts';
 import { listedType } from './listedActions.ts';

@@ -1,5 +1,5 @@
 // Jumps through a recorded log action by action: every state renders the recorded page, no request leaves the browser, and
-// the log contains no secret. The log of a booking is replayed in every run, the long logs at full extent; the browser
+// the log contains no secret. The log of held dates is replayed in every run, the long logs at full extent; the browser
 // suite replays 200 actions as well.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,8 +8,8 @@ import { allCodeLoaded } from '#app/testing/loadedLazy.ts';
 import { jumpTo, jumpThrough, record, type Recording } from '#app/testing/actionRecorder.tsx';
 import {
   administer,
-  bookingJourney,
   fullUserJourney,
+  holdingJourney,
   MARY,
   openForBusiness,
 } from '#app/testing/fullUserJourney.tsx';
@@ -33,11 +33,6 @@ jest.mock('react', () => ({
   lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
 }));
 // This test does not need charts, whose code is the largest.
-jest.mock('#app/office/insight/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
-jest.mock('react', () => ({
-  ...jest.requireActual<object>('react'),
-  lazy: jest.requireActual<{ lazy: unknown }>('#app/testing/loadedLazy.ts').lazy,
-}));
 jest.mock('#app/office/insight/MonthCharts.tsx', () => ({ MonthCharts: () => null }));
 
 beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
@@ -119,11 +114,11 @@ async function checkReplay(
   expect(serializePage()).toBe(recorded.get(browsed));
 }
 
-test('renders every state of a booking as recorded, and sends nothing', async () => {
+test('renders every state as recorded until the dates are held, and sends nothing', async () => {
   const backend = openForBusiness(ada.id);
   const recording = await record(`/cars/${aCar().id}`, { userId: ada.id, isAdmin: false, isDriver: false });
-  await bookingJourney(recording);
-  expect(recording.pages.size).toBeGreaterThan(15);
+  await holdingJourney(recording);
+  expect(recording.pages.size).toBeGreaterThan(8);
   await checkReplay(recording, backend, [ada.email, ada.phonenumber]);
 });
 
@@ -152,8 +147,6 @@ testInFull('renders the screens of an admin as recorded', async () => {
 });
 
 describe('the replay of a problem report', () => {
-  beforeAll(async () => expect(await allCodeLoaded()).toBeGreaterThan(20));
-
   async function reported(): Promise<ProblemReport> {
     const store = makeStore(devtoolsInstrument());
     const leave = recordPages(store);

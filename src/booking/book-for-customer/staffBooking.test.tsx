@@ -1,4 +1,5 @@
 // Checks that the staff see which persons have not confirmed their email address.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -39,29 +40,38 @@ describe('the form of a booking by staff', () => {
     expect(Object.values(texts).every((text) => text === '')).toBe(true);
   });
 
-  test.each<[string, Partial<StaffBookingValues>, { personId: string; carId: string }, string[]]>([
-    ['a complete booking', {}, chosen, []],
-    ['no person', {}, { ...chosen, personId: '' }, ['person']],
-    ['no car', {}, { ...chosen, carId: '' }, ['carId']],
-    ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name']],
-    ['a new person, whatever the address has', { who: 'new', ...PERSON }, { ...chosen, personId: '' }, []],
-    ['an outside payment without data', { outcome: 'paid-outside' }, chosen, ['amount', 'reason']],
-    [
-      'impossible trip details',
-      { passengers: '0', travelNumber: 'x' },
-      chosen,
-      ['passengers', 'travelNumber'],
-    ],
-    ['an outside payment', { outcome: 'paid-outside', amount: '360', reason: 'Cash.' }, chosen, []],
-    [
-      'an amount that is no amount',
-      { outcome: 'paid-outside', amount: 'x', reason: 'Y' },
-      chosen,
-      ['amount'],
-    ],
-  ])('has a message for each invalid field: %s', (_what, more, selected, fields) => {
-    expect(Object.keys(bookingFaults(values(more), selected)).sort()).toEqual(fields);
-  });
+  test('has a message for each invalid field', () =>
+    checkCases<[string, Partial<StaffBookingValues>, { personId: string; carId: string }, string[]]>(
+      [
+        ['a complete booking', {}, chosen, []],
+        ['no person', {}, { ...chosen, personId: '' }, ['person']],
+        ['no car', {}, { ...chosen, carId: '' }, ['carId']],
+        ['a new person without data', { who: 'new' }, chosen, ['email', 'first_name']],
+        [
+          'a new person, whatever the address has',
+          { who: 'new', ...PERSON },
+          { ...chosen, personId: '' },
+          [],
+        ],
+        ['an outside payment without data', { outcome: 'paid-outside' }, chosen, ['amount', 'reason']],
+        [
+          'impossible trip details',
+          { passengers: '0', travelNumber: 'x' },
+          chosen,
+          ['passengers', 'travelNumber'],
+        ],
+        ['an outside payment', { outcome: 'paid-outside', amount: '360', reason: 'Cash.' }, chosen, []],
+        [
+          'an amount that is no amount',
+          { outcome: 'paid-outside', amount: 'x', reason: 'Y' },
+          chosen,
+          ['amount'],
+        ],
+      ],
+      (_what, more, selected, fields) => {
+        expect(Object.keys(bookingFaults(values(more), selected)).sort()).toEqual(fields);
+      },
+    ));
 
   test('shows the first message of a field', () => {
     const faults = bookingFaults(values({ who: 'new', outcome: 'paid-outside' }), chosen);

@@ -1,5 +1,6 @@
 // Checks the positions of periods on the timeline, the choice of rendered rows and periods, and the targets
 // of the arrow keys.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { anId, aCar, aReservation } from '#domain/testing/builders.ts';
 import type { FleetPeriod, Fleet } from '#domain/fleet/contract/fleet.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
@@ -95,21 +96,25 @@ describe('the arrow keys', () => {
   const farBelow = reserved(4, 3, { from: '2026-12-09', to: '2026-12-09' });
   const rows = [[first, second], [], [below, farBelow]];
 
-  it.each([
-    ['ArrowRight', first, second],
-    ['ArrowRight', second, undefined],
-    ['ArrowLeft', second, first],
-    ['ArrowLeft', first, undefined],
-    ['ArrowDown', second, below],
-    ['ArrowDown', below, undefined],
-    ['ArrowUp', farBelow, second],
-    ['ArrowUp', first, undefined],
-    ['Home', second, first],
-    ['End', first, second],
-    ['a', first, undefined],
-  ])('handles %s', (key, active, expected) => {
-    expect(neighbourOf(key, active, rows)?.id).toBe(expected?.id);
-  });
+  it('select the next period in their direction', () =>
+    checkCases(
+      [
+        ['ArrowRight', first, second],
+        ['ArrowRight', second, undefined],
+        ['ArrowLeft', second, first],
+        ['ArrowLeft', first, undefined],
+        ['ArrowDown', second, below],
+        ['ArrowDown', below, undefined],
+        ['ArrowUp', farBelow, second],
+        ['ArrowUp', first, undefined],
+        ['Home', second, first],
+        ['End', first, second],
+        ['a', first, undefined],
+      ],
+      (key, active, expected) => {
+        expect(neighbourOf(key, active, rows)?.id).toBe(expected?.id);
+      },
+    ));
 
   it('move through the periods of each car', () => {
     expect([...byCar([first, below, second]).values()]).toEqual([[first, second], [below]]);
@@ -119,58 +124,66 @@ describe('the arrow keys', () => {
 describe('the address', () => {
   const view = (query: string) => readView(new URLSearchParams(query), '2026-12-01');
 
-  it.each([
-    ['', { from: '2026-12-01', to: '2026-12-30', rowHeight: 24, q: '', isTable: false }],
-    [
-      'from=2026-12-24&days=7&rows=44&q=Dawn&view=table',
-      { from: '2026-12-24', to: '2026-12-30', rowHeight: 44, q: 'Dawn', isTable: true },
-    ],
-    ['from=0001-01-01', { from: '2026-12-01', to: '2026-12-30' }],
-    ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],
-  ])('reads %p', (query, expected) => {
-    expect(view(query)).toMatchObject(expected);
-  });
+  it('is read, and has defaults for what is missing or invalid', () =>
+    checkCases(
+      [
+        ['', { from: '2026-12-01', to: '2026-12-30', rowHeight: 24, q: '', isTable: false }],
+        [
+          'from=2026-12-24&days=7&rows=44&q=Dawn&view=table',
+          { from: '2026-12-24', to: '2026-12-30', rowHeight: 44, q: 'Dawn', isTable: true },
+        ],
+        ['from=0001-01-01', { from: '2026-12-01', to: '2026-12-30' }],
+        ['from=2026-13-01&days=5', { from: '2026-12-01', to: '2026-12-30' }],
+      ],
+      (query, expected) => {
+        expect(view(query)).toMatchObject(expected);
+      },
+    ));
 });
 
 describe('a drag', () => {
   const days = reserved(1, 1, { from: '2026-12-01', to: '2026-12-03' });
   const hours = reserved(2, 1, { from: '2026-12-01', to: '2026-12-01', hours: [10, 14] });
 
-  it.each<[string, FleetPeriod, Parameters<typeof draggedDates>[1], object | undefined]>([
-    [
-      'whole days move',
-      days,
-      { edge: 'whole', days: 2, hours: 50 },
-      { startDate: '2026-12-03', endDate: '2026-12-05', startTime: '' },
-    ],
-    [
-      'whole days grow',
-      days,
-      { edge: 'end', days: 1, hours: 20 },
-      { startDate: '2026-12-01', endDate: '2026-12-04' },
-    ],
-    ['a day or less is not left', days, { edge: 'end', days: -2, hours: -48 }, undefined],
-    ['less than half a day is no move', days, { edge: 'whole', days: 0, hours: 10 }, undefined],
-    [
-      'hours move by half hours',
-      hours,
-      { edge: 'whole', days: 0, hours: 1.4 },
-      { startTime: '11:30', endTime: '15:30' },
-    ],
-    [
-      'hours move by days',
-      hours,
-      { edge: 'whole', days: 1, hours: 26 },
-      { startDate: '2026-12-02', endDate: '2026-12-02', startTime: '10:00' },
-    ],
-    ['hours grow', hours, { edge: 'end', days: 0, hours: 2 }, { startTime: '10:00', endTime: '16:00' }],
-    ['no hours are left', hours, { edge: 'end', days: 0, hours: -4 }, undefined],
-    ['a quarter of an hour at most is no move', hours, { edge: 'whole', days: 0, hours: 0.2 }, undefined],
-  ])('returns the dates for %s', (_, period, distance, expected) => {
-    const dates = draggedDates(period, distance);
-    if (expected) expect(dates).toMatchObject(expected);
-    else expect(dates).toBeUndefined();
-  });
+  it('returns the dates of its distance', () =>
+    checkCases<[string, FleetPeriod, Parameters<typeof draggedDates>[1], object | undefined]>(
+      [
+        [
+          'whole days move',
+          days,
+          { edge: 'whole', days: 2, hours: 50 },
+          { startDate: '2026-12-03', endDate: '2026-12-05', startTime: '' },
+        ],
+        [
+          'whole days grow',
+          days,
+          { edge: 'end', days: 1, hours: 20 },
+          { startDate: '2026-12-01', endDate: '2026-12-04' },
+        ],
+        ['a day or less is not left', days, { edge: 'end', days: -2, hours: -48 }, undefined],
+        ['less than half a day is no move', days, { edge: 'whole', days: 0, hours: 10 }, undefined],
+        [
+          'hours move by half hours',
+          hours,
+          { edge: 'whole', days: 0, hours: 1.4 },
+          { startTime: '11:30', endTime: '15:30' },
+        ],
+        [
+          'hours move by days',
+          hours,
+          { edge: 'whole', days: 1, hours: 26 },
+          { startDate: '2026-12-02', endDate: '2026-12-02', startTime: '10:00' },
+        ],
+        ['hours grow', hours, { edge: 'end', days: 0, hours: 2 }, { startTime: '10:00', endTime: '16:00' }],
+        ['no hours are left', hours, { edge: 'end', days: 0, hours: -4 }, undefined],
+        ['a quarter of an hour at most is no move', hours, { edge: 'whole', days: 0, hours: 0.2 }, undefined],
+      ],
+      (_, period, distance, expected) => {
+        const dates = draggedDates(period, distance);
+        if (expected) expect(dates).toMatchObject(expected);
+        else expect(dates).toBeUndefined();
+      },
+    ));
 
   it('proposes the car of the row to which it ends, with the same or other dates', () => {
     const upright = { edge: 'whole', days: 0, hours: 0 } as const;
@@ -221,9 +234,10 @@ describe('automatic scrolling', () => {
       expect(edgeSpeed(20, { ...narrow, way: -5 })).toBe(0);
     });
 
-    test.each([0, -50])('is 0 when %s px are visible', (size) => {
-      expect(edgeSpeed(10, { from: 10, to: 10 + size, way: 5 })).toBe(0);
-    });
+    test('is 0 when nothing is visible', () =>
+      checkCases([0, -50], (size) => {
+        expect(edgeSpeed(10, { from: 10, to: 10 + size, way: 5 })).toBe(0);
+      }));
   });
 
   test('finds the pointer in the content by the position and the scroll of the timeline', () => {
@@ -250,35 +264,39 @@ describe('a move', () => {
       moveFaults(draft(change), { totalPence, own: CAR, next, now: FIXED_NOW }, before);
     const day = { startDate: '2026-12-04', endDate: '2026-12-04', isByHour: true };
 
-    it.each<[string, Partial<MoveDraft>, ReturnType<typeof moveFaults>]>([
-      ['no fault', {}, {}],
-      ['a missing start', { startDate: '' }, { startDate: RESERVATION_MESSAGES.startDate }],
-      ['a missing end', { endDate: '' }, { endDate: RESERVATION_MESSAGES.endDate }],
-      ['an end before the start', { endDate: '2026-12-03' }, { endDate: END_BEFORE_START }],
-      [
-        'an end without a start time',
-        { ...day, endTime: '12:00' },
-        { startTime: RESERVATION_MESSAGES.startTime },
-      ],
-      [
-        'a start without an end time',
-        { ...day, startTime: '12:00' },
-        { endTime: RESERVATION_MESSAGES.endTime },
-      ],
-      [
-        'times in the wrong order',
-        { ...day, startTime: '12:00', endTime: '10:00' },
-        { endTime: RESERVATION_MESSAGES.order },
-      ],
-      [
-        'a start of last week',
-        { startDate: '2026-11-12' },
-        { startDate: 'The start can be at most 24 hours ago.' },
-      ],
-      ['times of one day', { ...day, startTime: '10:00', endTime: '12:00' }, {}],
-    ])('finds %s', (_what, change, expected) => {
-      expect(faults(change)).toEqual(expected);
-    });
+    it('finds the fault at its field', () =>
+      checkCases<[string, Partial<MoveDraft>, ReturnType<typeof moveFaults>]>(
+        [
+          ['no fault', {}, {}],
+          ['a missing start', { startDate: '' }, { startDate: RESERVATION_MESSAGES.startDate }],
+          ['a missing end', { endDate: '' }, { endDate: RESERVATION_MESSAGES.endDate }],
+          ['an end before the start', { endDate: '2026-12-03' }, { endDate: END_BEFORE_START }],
+          [
+            'an end without a start time',
+            { ...day, endTime: '12:00' },
+            { startTime: RESERVATION_MESSAGES.startTime },
+          ],
+          [
+            'a start without an end time',
+            { ...day, startTime: '12:00' },
+            { endTime: RESERVATION_MESSAGES.endTime },
+          ],
+          [
+            'times in the wrong order',
+            { ...day, startTime: '12:00', endTime: '10:00' },
+            { endTime: RESERVATION_MESSAGES.order },
+          ],
+          [
+            'a start of last week',
+            { startDate: '2026-11-12' },
+            { startDate: 'The start can be at most 24 hours ago.' },
+          ],
+          ['times of one day', { ...day, startTime: '10:00', endTime: '12:00' }, {}],
+        ],
+        (_what, change, expected) => {
+          expect(faults(change)).toEqual(expected);
+        },
+      ));
 
     it('refuses a car of another purpose before all other faults', () => {
       const next = aCar({ id: anId(102), CarForReason: 'Chauffeur' });

@@ -1,4 +1,5 @@
 // Checks an admin's edit of a reservation against the rules of the domain.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { proposedTotal } from '#domain/booking/proposedTotal.ts';
@@ -21,28 +22,32 @@ const night = aReservation({
 const own = aCar({ id: threeDays.carId, price: 400 });
 const edited = (of: typeof threeDays, change: Partial<EditDraft>) => ({ ...toDraft(of), ...change });
 
-test.each([
-  ['nothing changed', threeDays, {}, 120_000],
-  ['a day more', threeDays, { endDate: '2026-12-01' }, 160_000],
-  ['a day less', threeDays, { endDate: '2026-11-29' }, 80_000],
-  ['moved as a whole', threeDays, { startDate: '2026-12-05', endDate: '2026-12-07' }, 120_000],
-  ['an end before the start makes no hire', threeDays, { endDate: '2026-11-01' }, 120_000],
-  ['a date half typed', threeDays, { endDate: '' }, 120_000],
-  ['two hours more', fourHours, { endTime: '16:00' }, 240_000],
-  [
-    "hours that become two days take the car's price",
-    fourHours,
-    { endDate: '2026-11-29', isByHour: false },
-    80_000,
-  ],
-  ['a time half typed', fourHours, { endTime: '' }, 160_000],
-  ['a night of the same length', night, { startTime: '22:00', endTime: '00:30' }, 100_000],
-  ['a time half typed of a night', night, { startTime: '' }, 100_000],
-  ['a night moved by a week', night, { startDate: '2026-12-05', endDate: '2026-12-06' }, 100_000],
-])('%s: proposes the total', (_name, before, change, pence) => {
-  const draft = edited(before, change);
-  expect(proposedTotal(before, draftDates(draft, before), { own, next: own })).toBe(pence);
-});
+test('proposes the total of the changed dates', () =>
+  checkCases(
+    [
+      ['nothing changed', threeDays, {}, 120_000],
+      ['a day more', threeDays, { endDate: '2026-12-01' }, 160_000],
+      ['a day less', threeDays, { endDate: '2026-11-29' }, 80_000],
+      ['moved as a whole', threeDays, { startDate: '2026-12-05', endDate: '2026-12-07' }, 120_000],
+      ['an end before the start makes no hire', threeDays, { endDate: '2026-11-01' }, 120_000],
+      ['a date half typed', threeDays, { endDate: '' }, 120_000],
+      ['two hours more', fourHours, { endTime: '16:00' }, 240_000],
+      [
+        "hours that become two days take the car's price",
+        fourHours,
+        { endDate: '2026-11-29', isByHour: false },
+        80_000,
+      ],
+      ['a time half typed', fourHours, { endTime: '' }, 160_000],
+      ['a night of the same length', night, { startTime: '22:00', endTime: '00:30' }, 100_000],
+      ['a time half typed of a night', night, { startTime: '' }, 100_000],
+      ['a night moved by a week', night, { startDate: '2026-12-05', endDate: '2026-12-06' }, 100_000],
+    ],
+    (_name, before, change, pence) => {
+      const draft = edited(before, change);
+      expect(proposedTotal(before, draftDates(draft, before), { own, next: own })).toBe(pence);
+    },
+  ));
 
 test('proposes £50 a day when a single day becomes two and the car is deleted', () => {
   const draft = edited(fourHours, { endDate: '2026-11-29', isByHour: false });
@@ -58,63 +63,74 @@ test('proposes the price of another car, also for the same dates', () => {
   expect(propose({ endDate: '2026-12-01' })).toBe(200_000);
 });
 
-test.each<[string, Partial<EditDraft>, string, object]>([
-  ['all is well', {}, '1600.00', {}],
-  ['no start', { startDate: '' }, '1', { startDate: 'Please select a start date' }],
-  ['no end', { endDate: '' }, '1', { endDate: 'Please select an end date' }],
-  ['no start time', { startTime: '' }, '1', { startTime: 'Please select a start time' }],
-  [
-    'an end before the start',
-    { endDate: '2026-11-27', isByHour: false },
-    '1',
-    { endDate: 'The end date cannot be before the start date.' },
-  ],
-  ['one whole day', { isByHour: false }, '1', {}],
-  ['whole days, with times that were typed before', { isByHour: false, endDate: '2026-11-29' }, '1', {}],
-  ['a night', { endDate: '2026-11-29', startTime: '23:00', endTime: '01:30' }, '1', {}],
-  [
-    'more than a day by the hour',
-    { endDate: '2026-11-29' },
-    '1',
-    { endTime: 'A hire that ends the next day can last a day at most.' },
-  ],
-  [
-    'several days by the hour',
-    { endDate: '2026-11-30' },
-    '1',
-    { endDate: 'A hire by the hour ends on its start date or the day after.' },
-  ],
-  [
-    'an end that the clocks skip',
-    { startDate: '2027-03-27', endDate: '2027-03-28', startTime: '23:00', endTime: '01:30' },
-    '1',
-    { endTime: 'This time does not exist on that day, because the clocks go forward.' },
-  ],
-  [
-    'a start that the clocks skip',
-    { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '01:30', endTime: '05:00' },
-    '1',
-    { startTime: 'This time does not exist on that day, because the clocks go forward.' },
-  ],
-  [
-    'a start of last week',
-    { startDate: '2026-11-12', endDate: '2026-11-12' },
-    '1',
-    { startDate: 'The start can be at most 24 hours ago.' },
-  ],
-  ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
-  ['times the wrong way round', { endTime: '09:00' }, '1', { endTime: 'End time must be after start time' }],
-  ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
-  [
-    'another total without a reason',
-    { totalPrice: '1500', reason: ' ' },
-    '1500',
-    { reason: 'Please say why the total is another one.' },
-  ],
-  ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
-])('checks the draft: %s', (_name, change, total, faults) => {
-  expect(editFaults(edited(fourHours, change), total, { before: fourHours, now: FIXED_NOW })).toEqual(faults);
-});
+test('finds the faults of a draft', () =>
+  checkCases<[string, Partial<EditDraft>, string, object]>(
+    [
+      ['all is well', {}, '1600.00', {}],
+      ['no start', { startDate: '' }, '1', { startDate: 'Please select a start date' }],
+      ['no end', { endDate: '' }, '1', { endDate: 'Please select an end date' }],
+      ['no start time', { startTime: '' }, '1', { startTime: 'Please select a start time' }],
+      [
+        'an end before the start',
+        { endDate: '2026-11-27', isByHour: false },
+        '1',
+        { endDate: 'The end date cannot be before the start date.' },
+      ],
+      ['one whole day', { isByHour: false }, '1', {}],
+      ['whole days, with times that were typed before', { isByHour: false, endDate: '2026-11-29' }, '1', {}],
+      ['a night', { endDate: '2026-11-29', startTime: '23:00', endTime: '01:30' }, '1', {}],
+      [
+        'more than a day by the hour',
+        { endDate: '2026-11-29' },
+        '1',
+        { endTime: 'A hire that ends the next day can last a day at most.' },
+      ],
+      [
+        'several days by the hour',
+        { endDate: '2026-11-30' },
+        '1',
+        { endDate: 'A hire by the hour ends on its start date or the day after.' },
+      ],
+      [
+        'an end that the clocks skip',
+        { startDate: '2027-03-27', endDate: '2027-03-28', startTime: '23:00', endTime: '01:30' },
+        '1',
+        { endTime: 'This time does not exist on that day, because the clocks go forward.' },
+      ],
+      [
+        'a start that the clocks skip',
+        { startDate: '2027-03-28', endDate: '2027-03-28', startTime: '01:30', endTime: '05:00' },
+        '1',
+        { startTime: 'This time does not exist on that day, because the clocks go forward.' },
+      ],
+      [
+        'a start of last week',
+        { startDate: '2026-11-12', endDate: '2026-11-12' },
+        '1',
+        { startDate: 'The start can be at most 24 hours ago.' },
+      ],
+      ['one time only', { endTime: '' }, '1', { endTime: 'Please select an end time' }],
+      [
+        'times the wrong way round',
+        { endTime: '09:00' },
+        '1',
+        { endTime: 'End time must be after start time' },
+      ],
+      ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
+      [
+        'another total without a reason',
+        { totalPrice: '1500', reason: ' ' },
+        '1500',
+        { reason: 'Please say why the total is another one.' },
+      ],
+      ['another total with a reason', { totalPrice: '1500', reason: 'Agreed by phone.' }, '1500', {}],
+    ],
+    (_name, change, total, faults) => {
+      expect(editFaults(edited(fourHours, change), total, { before: fourHours, now: FIXED_NOW })).toEqual(
+        faults,
+      );
+    },
+  ));
 
 test('converts to the body of the calls', () => {
   expect(toChanges(edited(fourHours, {}), '1600.50', fourHours)).toEqual({
@@ -156,25 +172,29 @@ describe('the columns', () => {
     RESERVATION_COLUMNS.find((column) => column.field === field)?.csv?.(row);
   const refunded = { status: 'cancelled', refunded: 360, currentPaid: 0, remainingToPay: 0 } as const;
 
-  test.each<[Partial<Reservation>, string]>([
-    [{}, 'Unpaid'],
-    [{ currentPaid: 1200 }, 'Paid'],
-    [{ currentPaid: 1200, refunded: 100, refundState: 'done' }, 'Paid, Refunded £100.00'],
-    [{ currentPaid: 1200, refunded: 100, refundState: 'pending' }, 'Paid, Refund pending'],
-    [{ refunded: 100, refundState: 'failing' }, 'Unpaid, Refund failing'],
-    [{ ...refunded, refundState: 'pending' }, 'Cancelled, Refund pending'],
-    [{ ...refunded, refundState: 'failing' }, 'Cancelled, Refund failing'],
-    [{ ...refunded, refundState: 'done' }, 'Cancelled, Refunded £360.00'],
-    [{ status: 'cancelled' }, 'Cancelled, Unpaid'],
-    [{ status: 'cancelled', currentPaid: 1200 }, 'Cancelled, nothing refunded'],
-    [{ status: 'held' }, 'Held, not paid'],
-    [
-      { status: 'held', isBookedByStaff: true, holdExpiresAt: '2026-11-22T10:05:00.000Z' },
-      'Payment link sent, until Sun 22 Nov 2026 10:05',
-    ],
-  ])('shows %j as %s', (more, text) => {
-    expect(exported('status', aReservation(more))).toBe(text);
-  });
+  test('shows the state of a reservation', () =>
+    checkCases<[Partial<Reservation>, string]>(
+      [
+        [{}, 'Unpaid'],
+        [{ currentPaid: 1200 }, 'Paid'],
+        [{ currentPaid: 1200, refunded: 100, refundState: 'done' }, 'Paid, Refunded £100.00'],
+        [{ currentPaid: 1200, refunded: 100, refundState: 'pending' }, 'Paid, Refund pending'],
+        [{ refunded: 100, refundState: 'failing' }, 'Unpaid, Refund failing'],
+        [{ ...refunded, refundState: 'pending' }, 'Cancelled, Refund pending'],
+        [{ ...refunded, refundState: 'failing' }, 'Cancelled, Refund failing'],
+        [{ ...refunded, refundState: 'done' }, 'Cancelled, Refunded £360.00'],
+        [{ status: 'cancelled' }, 'Cancelled, Unpaid'],
+        [{ status: 'cancelled', currentPaid: 1200 }, 'Cancelled, nothing refunded'],
+        [{ status: 'held' }, 'Held, not paid'],
+        [
+          { status: 'held', isBookedByStaff: true, holdExpiresAt: '2026-11-22T10:05:00.000Z' },
+          'Payment link sent, until Sun 22 Nov 2026 10:05',
+        ],
+      ],
+      (more, text) => {
+        expect(exported('status', aReservation(more))).toBe(text);
+      },
+    ));
 
   test('shows the customer until the account is deleted', () => {
     const customer = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '' };
@@ -220,17 +240,21 @@ describe('the columns', () => {
     expect(fixedColumns(RESERVATION_COLUMNS)).toEqual(['Car', 'Actions']);
   });
 
-  test.each<[Partial<Reservation>, number]>([
-    [{}, 1],
-    [{ status: 'cancelled' }, 2],
-    [{ status: 'held', isBookedByStaff: true }, 2],
-    [{ status: 'held' }, 1],
-  ])('gives the state of %j %i columns', (more, columns) => {
-    const colSpan = RESERVATION_COLUMNS.find(({ field }) => field === 'status')?.colSpan;
-    expect((colSpan as unknown as (value: string, row: Reservation) => number)('', aReservation(more))).toBe(
-      columns,
-    );
-  });
+  test('gives the state two columns where there are no actions', () =>
+    checkCases<[Partial<Reservation>, number]>(
+      [
+        [{}, 1],
+        [{ status: 'cancelled' }, 2],
+        [{ status: 'held', isBookedByStaff: true }, 2],
+        [{ status: 'held' }, 1],
+      ],
+      (more, columns) => {
+        const colSpan = RESERVATION_COLUMNS.find(({ field }) => field === 'status')?.colSpan;
+        expect(
+          (colSpan as unknown as (value: string, row: Reservation) => number)('', aReservation(more)),
+        ).toBe(columns);
+      },
+    ));
 
   test('shows the London day of the booking', () => {
     const row = aReservation({ createdAt: '2026-06-30T23:30:00.000Z' });
@@ -239,13 +263,17 @@ describe('the columns', () => {
 });
 
 describe('short dates', () => {
-  test.each([
-    ['2026-11-28', '2026-11-28', '28 Nov 2026'],
-    ['2026-11-28', '2026-12-02', '28 Nov to 2 Dec 2026'],
-    ['2026-12-30', '2027-01-02', '30 Dec 2026 to 2 Jan 2027'],
-  ])('formats %s to %s as %s', (startDate, endDate, text) => {
-    expect(shortDates({ startDate, endDate })).toBe(text);
-  });
+  test('name the year and the month once', () =>
+    checkCases(
+      [
+        ['2026-11-28', '2026-11-28', '28 Nov 2026'],
+        ['2026-11-28', '2026-12-02', '28 Nov to 2 Dec 2026'],
+        ['2026-12-30', '2027-01-02', '30 Dec 2026 to 2 Jan 2027'],
+      ],
+      (startDate, endDate, text) => {
+        expect(shortDates({ startDate, endDate })).toBe(text);
+      },
+    ));
 
   test('shows the hours of a single day only', () => {
     const day = { startDate: '2026-11-28', endDate: '2026-11-28' };

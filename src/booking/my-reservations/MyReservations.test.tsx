@@ -66,6 +66,15 @@ it('shows the state of each reservation, and which of them can be paid', async (
       ['Cancelled', 'Unpaid', 'Cancelled later than 48 hours before the start, so the full amount is due.'],
     ],
     [
+      'late after a partial refund',
+      { status: 'cancelled', refunded: 50 },
+      [
+        'Cancelled',
+        '£50.00 refunded to you. Cancelled later than 48 hours before the start, so the full amount is due.',
+      ],
+    ],
+    ['free and unpaid', { ...inTime, refunded: 0 }, ['Cancelled', 'Nothing was paid, and nothing is due.']],
+    [
       'late and paid',
       { status: 'cancelled', currentPaid: 1200 },
       ['Cancelled', 'Nothing was refunded: it was cancelled later than 48 hours before the start.'],
@@ -80,7 +89,10 @@ it('shows the state of each reservation, and which of them can be paid', async (
   const having = (query: (of: ReturnType<typeof card>) => HTMLElement | null) =>
     states.map(([name]) => name).filter((name) => query(card(name)));
   expect(having((of) => of.queryByText('Paid'))).toEqual(['paid']);
-  expect(having((of) => of.queryByRole('button', { name: 'Pay Remaining Amount' }))).toEqual(['late']);
+  expect(having((of) => of.queryByRole('button', { name: 'Pay Remaining Amount' }))).toEqual([
+    'late',
+    'late after a partial refund',
+  ]);
 });
 
 it('removes the data of a customer when another user signs in', async () => {

@@ -22,7 +22,7 @@ import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { CANCELLED_LATE, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
+import { CANCELLED_LATE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
 import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
@@ -37,18 +37,23 @@ import { MINUTE } from '#domain/time/durations.ts';
 
 const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');
 
-/** The refund of a cancelled reservation. */
-function cancellationText({ refunded, refundState, remainingToPay, totalPrice }: Reservation): string {
-  const isUnderWay = refundState === 'pending' || refundState === 'failing';
-  if (refunded > 0) {
-    const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to you`;
-    // Changes before the cancellation have refunded the part above the total.
-    const earlier = penceToPounds(Math.max(0, poundsToPence(refunded) - poundsToPence(totalPrice)));
-    return earlier > 0
-      ? `${text}, ${poundsForPeople(earlier)} of it for earlier changes of the price.`
-      : `${text}.`;
-  }
+/** The refund of a cancelled reservation; a free cancellation leaves nothing paid and nothing to pay. */
+function cancellationText(reservation: Reservation): string {
+  const { refunded, currentPaid, remainingToPay } = reservation;
+  const isLate = currentPaid > 0 || remainingToPay > 0;
+  if (refunded > 0) return `${refundedText(reservation)}${isLate ? ` ${CANCELLED_LATE}` : ''}`;
+  if (!isLate) return NOTHING_PAID;
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
+}
+
+function refundedText({ refunded, refundState, totalPrice }: Reservation): string {
+  const isUnderWay = refundState === 'pending' || refundState === 'failing';
+  const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to you`;
+  // Changes before the cancellation have refunded the part above the total.
+  const earlier = penceToPounds(Math.max(0, poundsToPence(refunded) - poundsToPence(totalPrice)));
+  return earlier > 0
+    ? `${text}, ${poundsForPeople(earlier)} of it for earlier changes of the price.`
+    : `${text}.`;
 }
 
 interface ReservationCardProps {

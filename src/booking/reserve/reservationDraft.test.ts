@@ -1,4 +1,5 @@
 // Checks the draft as a state machine: event by event, with the invalid ones.
+import { checkCases } from '#app/testing/checkCases.ts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { takenDates, aCar, aDraft, anId } from '#domain/testing/builders.ts';
@@ -83,16 +84,20 @@ describe('the fields', () => {
 });
 
 describe('the message', () => {
-  it.each([
-    ['typing', fieldEntered({ carId, field: 'startTime', value: '10:00' })],
-    ['more typing', fieldEntered({ carId, field: 'endTime', value: '12:00' })],
-    ['clicking', click('2026-12-10')],
-    ['another mode', modeChosen({ carId, mode: 'single-day' })],
-    ['leaving', formLeft({ carId })],
-  ])('is removed by %s', (_, action) => {
-    expect(after(submit())!.problem).toBeDefined();
-    expect(after(submit(), action)!.problem).toBeUndefined();
-  });
+  it('is removed by every change of the form', () =>
+    checkCases(
+      [
+        ['typing', fieldEntered({ carId, field: 'startTime', value: '10:00' })],
+        ['more typing', fieldEntered({ carId, field: 'endTime', value: '12:00' })],
+        ['clicking', click('2026-12-10')],
+        ['another mode', modeChosen({ carId, mode: 'single-day' })],
+        ['leaving', formLeft({ carId })],
+      ],
+      (_, action) => {
+        expect(after(submit())!.problem).toBeDefined();
+        expect(after(submit(), action)!.problem).toBeUndefined();
+      },
+    ));
   it('is removed when it asks for a sign-in and the user signs in, and stays otherwise', () => {
     const session = sessionStarted({ userId: 'me', isAdmin: false, isDriver: false });
     expect(after(submit({ userId: undefined }), session)!.problem).toBeUndefined();
@@ -101,24 +106,28 @@ describe('the message', () => {
 });
 
 describe('the steps of the draft', () => {
-  it.each([
-    ['editing', []],
-    ['summary', [submit()]],
-    ['editing', [submit(), summaryClosed({ carId })]],
-    ['editing', [submit(), formLeft({ carId })]],
-    ['holding', [submit(), continued({ carId })]],
-    ['holding', [submit(), continued({ carId }), summaryClosed({ carId })]],
-    ['holding', [submit(), continued({ carId }), formLeft({ carId })]],
-    ['editing', [continued({ carId })]],
-    ['editing', [submit(), continued({ carId }), datesHeld({ carId })]],
-    [
-      'editing',
-      [submit(), continued({ carId }), datesRefused({ carId, problem: { ...problem, fields: [] } })],
-    ],
-    ['summary', [submit(), datesHeld({ carId })]],
-  ])('end in the step %s after valid and invalid actions', (step, actions) => {
-    expect(after(...typed, ...actions)!.step).toBe(step);
-  });
+  it('follow valid actions and ignore invalid ones', () =>
+    checkCases(
+      [
+        ['editing', []],
+        ['summary', [submit()]],
+        ['editing', [submit(), summaryClosed({ carId })]],
+        ['editing', [submit(), formLeft({ carId })]],
+        ['holding', [submit(), continued({ carId })]],
+        ['holding', [submit(), continued({ carId }), summaryClosed({ carId })]],
+        ['holding', [submit(), continued({ carId }), formLeft({ carId })]],
+        ['editing', [continued({ carId })]],
+        ['editing', [submit(), continued({ carId }), datesHeld({ carId })]],
+        [
+          'editing',
+          [submit(), continued({ carId }), datesRefused({ carId, problem: { ...problem, fields: [] } })],
+        ],
+        ['summary', [submit(), datesHeld({ carId })]],
+      ],
+      (step, actions) => {
+        expect(after(...typed, ...actions)!.step).toBe(step);
+      },
+    ));
   it('ignore edits while the summary is open', () => {
     expect(
       after(...typed, submit(), click('2026-12-20'), fieldEntered({ carId, field: 'startDate', value: '' })),
@@ -153,20 +162,27 @@ describe('reservationDraftSelectors', () => {
     store.dispatch(fieldEntered({ carId: car.id, field: 'endDate', value: end }));
   };
 
-  it.each([
-    ['draft', (state: ReturnType<ReturnType<typeof makeStore>['getState']>) => selectDraft(state, car.id)],
-    ['selection', (state) => selectSelection(state, car.id)],
-    ['day uses', (state) => selectDayUses(state, car.id)],
-    ['quote', (state) => selectQuote(state, car)],
-    ['hint', (state) => selectHint(state, car.id, FIXED_NOW)],
-    ['date problem', (state) => selectDateProblem(state, car.id, FIXED_NOW)],
-  ])('keeps the result of: %s', (_, select) => {
-    const store = makeStore();
-    typeRange(store);
-    const before = select(store.getState());
-    store.dispatch(noticePosted({ kind: 'info', text: 'Something else.' }));
-    expect(select(store.getState())).toBe(before);
-  });
+  it('keep their results while the draft is the same', () =>
+    checkCases(
+      [
+        [
+          'draft',
+          (state: ReturnType<ReturnType<typeof makeStore>['getState']>) => selectDraft(state, car.id),
+        ],
+        ['selection', (state) => selectSelection(state, car.id)],
+        ['day uses', (state) => selectDayUses(state, car.id)],
+        ['quote', (state) => selectQuote(state, car)],
+        ['hint', (state) => selectHint(state, car.id, FIXED_NOW)],
+        ['date problem', (state) => selectDateProblem(state, car.id, FIXED_NOW)],
+      ],
+      (_, select) => {
+        const store = makeStore();
+        typeRange(store);
+        const before = select(store.getState());
+        store.dispatch(noticePosted({ kind: 'info', text: 'Something else.' }));
+        expect(select(store.getState())).toBe(before);
+      },
+    ));
 
   it('changes the quote when the dates change', () => {
     const store = makeStore();
@@ -202,17 +218,29 @@ describe('reservationDraftSelectors', () => {
 describe('the days of the draft', () => {
   const dates = (startDate: string, endDate = '') => ({ startDate, endDate });
 
-  it.each([
-    ['nothing', dates(''), { kind: 'none' }],
-    ['an end without a start', dates('', '2026-11-30'), { kind: 'none' }],
-    ['a half-typed start', dates('2026-02-3'), { kind: 'none' }],
-    ['a day that does not exist', dates('2027-02-29'), { kind: 'none' }],
-    ['a start', dates('2026-11-28'), { kind: 'start', start: '2026-11-28' }],
-    ['both', dates('2026-11-28', '2026-11-30'), { kind: 'range', start: '2026-11-28', end: '2026-11-30' }],
-    ['an end before its start', dates('2026-11-28', '2026-11-20'), { kind: 'start', start: '2026-11-28' }],
-  ])('returns the days of multi-day fields: %s', (_, fields, selection) => {
-    expect(selectionOf(aDraft(fields))).toEqual(selection);
-  });
+  it('returns the days of multi-day fields', () =>
+    checkCases(
+      [
+        ['nothing', dates(''), { kind: 'none' }],
+        ['an end without a start', dates('', '2026-11-30'), { kind: 'none' }],
+        ['a half-typed start', dates('2026-02-3'), { kind: 'none' }],
+        ['a day that does not exist', dates('2027-02-29'), { kind: 'none' }],
+        ['a start', dates('2026-11-28'), { kind: 'start', start: '2026-11-28' }],
+        [
+          'both',
+          dates('2026-11-28', '2026-11-30'),
+          { kind: 'range', start: '2026-11-28', end: '2026-11-30' },
+        ],
+        [
+          'an end before its start',
+          dates('2026-11-28', '2026-11-20'),
+          { kind: 'start', start: '2026-11-28' },
+        ],
+      ],
+      (_, fields, selection) => {
+        expect(selectionOf(aDraft(fields))).toEqual(selection);
+      },
+    ));
 
   it('returns only the start of a single day when the draft has an end date', () => {
     const draft = aDraft({ mode: 'single-day', endDate: '2026-12-24' });
@@ -225,16 +253,23 @@ describe('the days of the draft', () => {
     expect(draft).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-24' });
   });
 
-  it.each([
-    [{ kind: 'none' } as const, dates('', '')],
-    [{ kind: 'start', start: '2026-12-01' } as const, dates('2026-12-01', '')],
-    [{ kind: 'range', start: '2026-12-01', end: '2026-12-03' } as const, dates('2026-12-01', '2026-12-03')],
-  ])('writes a selection to the fields and reads it back: %j', (selection, fields) => {
-    const draft = aDraft();
-    applySelection(draft, selection);
-    expect(draft).toMatchObject(fields);
-    expect(selectionOf(draft)).toEqual(selection);
-  });
+  it('writes a selection to the fields and reads it back', () =>
+    checkCases(
+      [
+        [{ kind: 'none' } as const, dates('', '')],
+        [{ kind: 'start', start: '2026-12-01' } as const, dates('2026-12-01', '')],
+        [
+          { kind: 'range', start: '2026-12-01', end: '2026-12-03' } as const,
+          dates('2026-12-01', '2026-12-03'),
+        ],
+      ],
+      (selection, fields) => {
+        const draft = aDraft();
+        applySelection(draft, selection);
+        expect(draft).toMatchObject(fields);
+        expect(selectionOf(draft)).toEqual(selection);
+      },
+    ));
 });
 
 describe('the facts of a day', () => {
@@ -252,46 +287,50 @@ describe('the facts of a day', () => {
   const single = { ...facts, mode: 'single-day' } as const;
   const range = { kind: 'range', start: '2026-12-04', end: '2026-12-06' } as const;
 
-  it.each([
-    ['2026-11-20', facts, 'free', 'Fri 20 November, past'],
-    ['2026-11-21', facts, 'free', 'Sat 21 November, today'],
-    ['2026-11-28', facts, 'reserved', 'Sat 28 November, reserved'],
-    ['2026-12-03', facts, 'reserved', 'Thu 3 December, reserved'],
-    ['2026-11-28', single, 'reserved', 'Sat 28 November, reserved'],
-    ['2026-12-03', single, 'part', 'Thu 3 December, booked 10:00 to 14:00, 16:00 to 18:00'],
-    ['2026-12-03', { ...facts, uses: dayUses([]), selection: range }, 'free', 'Thu 3 December'],
-    ['2026-12-05', { ...facts, selection: range }, 'range', 'Sat 5 December, in your hire'],
-    ['2026-12-06', { ...facts, selection: range }, 'range', 'Sun 6 December, in your hire'],
-    ['2026-12-07', { ...facts, selection: range }, 'free', 'Mon 7 December'],
-    ['2026-12-04', { ...facts, selection: range }, 'start', 'Fri 4 December, start of your hire'],
-    [
-      '2026-12-03',
-      { ...single, selection: { kind: 'range', start: '2026-12-03', end: '2026-12-03' } as const },
-      'start',
-      'Thu 3 December, booked 10:00 to 14:00, 16:00 to 18:00, chosen',
-    ],
-    [
-      '2026-11-29',
-      { ...facts, selection: { kind: 'range', start: '2026-11-27', end: '2026-12-01' } as const },
-      'reserved',
-      'Sun 29 November, reserved',
-    ],
-    // A typed range may begin on a reserved day.
-    [
-      '2026-11-28',
-      { ...facts, selection: { kind: 'range', start: '2026-11-28', end: '2026-12-01' } as const },
-      'reserved',
-      'Sat 28 November, reserved',
-    ],
-    [
-      '2026-11-28',
-      { ...single, selection: { kind: 'range', start: '2026-11-28', end: '2026-11-28' } as const },
-      'reserved',
-      'Sat 28 November, reserved',
-    ],
-  ])('describes %s', (date, given, mark, label) => {
-    expect(dayFacts(date, given)).toMatchObject({ mark, label });
-  });
+  it('have a mark and a label', () =>
+    checkCases(
+      [
+        ['2026-11-20', facts, 'free', 'Fri 20 November, past'],
+        ['2026-11-21', facts, 'free', 'Sat 21 November, today'],
+        ['2026-11-28', facts, 'reserved', 'Sat 28 November, reserved'],
+        ['2026-12-03', facts, 'reserved', 'Thu 3 December, reserved'],
+        ['2026-11-28', single, 'reserved', 'Sat 28 November, reserved'],
+        ['2026-12-03', single, 'part', 'Thu 3 December, booked 10:00 to 14:00, 16:00 to 18:00'],
+        ['2026-12-03', { ...facts, uses: dayUses([]), selection: range }, 'free', 'Thu 3 December'],
+        ['2026-12-05', { ...facts, selection: range }, 'range', 'Sat 5 December, in your hire'],
+        ['2026-12-06', { ...facts, selection: range }, 'range', 'Sun 6 December, in your hire'],
+        ['2026-12-07', { ...facts, selection: range }, 'free', 'Mon 7 December'],
+        ['2026-12-04', { ...facts, selection: range }, 'start', 'Fri 4 December, start of your hire'],
+        [
+          '2026-12-03',
+          { ...single, selection: { kind: 'range', start: '2026-12-03', end: '2026-12-03' } as const },
+          'start',
+          'Thu 3 December, booked 10:00 to 14:00, 16:00 to 18:00, chosen',
+        ],
+        [
+          '2026-11-29',
+          { ...facts, selection: { kind: 'range', start: '2026-11-27', end: '2026-12-01' } as const },
+          'reserved',
+          'Sun 29 November, reserved',
+        ],
+        // A typed range may begin on a reserved day.
+        [
+          '2026-11-28',
+          { ...facts, selection: { kind: 'range', start: '2026-11-28', end: '2026-12-01' } as const },
+          'reserved',
+          'Sat 28 November, reserved',
+        ],
+        [
+          '2026-11-28',
+          { ...single, selection: { kind: 'range', start: '2026-11-28', end: '2026-11-28' } as const },
+          'reserved',
+          'Sat 28 November, reserved',
+        ],
+      ],
+      (date, given, mark, label) => {
+        expect(dayFacts(date, given)).toMatchObject({ mark, label });
+      },
+    ));
 
   it('marks the end of the range', () => {
     const isEnd = (date: string) => dayFacts(date, { ...facts, selection: range }).isEnd;
@@ -340,13 +379,17 @@ describe('similar cars', () => {
 describe('the problem of a refusal', () => {
   const TAKEN = 'The selected dates are already booked. Please choose different dates.';
 
-  test.each([
-    [true, ['startDate', 'endDate']],
-    [false, ['startDate', 'startTime', 'endTime']],
-  ])('marks the fields of the dates when they are taken (multi-day: %s)', (isMultiDay, fields) => {
-    const error = { status: 409, code: 'dates_taken', message: 'Taken.' };
-    expect(refusalProblem(error, isMultiDay)).toEqual({ rule: 'overlap', message: TAKEN, fields });
-  });
+  test('marks the fields of the dates when they are taken', () =>
+    checkCases(
+      [
+        [true, ['startDate', 'endDate']],
+        [false, ['startDate', 'startTime', 'endTime']],
+      ],
+      (isMultiDay, fields) => {
+        const error = { status: 409, code: 'dates_taken', message: 'Taken.' };
+        expect(refusalProblem(error, isMultiDay)).toEqual({ rule: 'overlap', message: TAKEN, fields });
+      },
+    ));
 
   test('shows the first rule of the form when the session has expired', () => {
     expect(refusalProblem({ status: 401, message: 'No.' }, true)).toEqual({
@@ -356,13 +399,17 @@ describe('the problem of a refusal', () => {
     });
   });
 
-  test.each([
-    [
-      { status: 422, message: 'Too late.', fields: { endTime: 'x', startTime: 'y', amount: 'z' } },
-      ['startTime', 'endTime'],
-    ],
-    [{ status: 409, message: 'Two other cars are kept for you.', code: 'too_many_holds' }, []],
-  ])('shows the server’s message for another refusal: %j', (error, fields) => {
-    expect(refusalProblem(error, true)).toEqual({ rule: 'server', message: error.message, fields });
-  });
+  test('shows the server’s message for another refusal', () =>
+    checkCases(
+      [
+        [
+          { status: 422, message: 'Too late.', fields: { endTime: 'x', startTime: 'y', amount: 'z' } },
+          ['startTime', 'endTime'],
+        ],
+        [{ status: 409, message: 'Two other cars are kept for you.', code: 'too_many_holds' }, []],
+      ],
+      (error, fields) => {
+        expect(refusalProblem(error, true)).toEqual({ rule: 'server', message: error.message, fields });
+      },
+    ));
 });

@@ -1,4 +1,5 @@
 // Checks the search of the cars: its dates, filters and order, and its parameters in the address.
+import { checkCases } from '#app/testing/checkCases.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
@@ -10,18 +11,26 @@ const search = (more: Partial<typeof EMPTY_SEARCH> = {}) => ({ ...EMPTY_SEARCH, 
 const DATES = { from: '2026-12-04', to: '2026-12-06' };
 
 describe('the dates', () => {
-  test.each<[Partial<typeof EMPTY_SEARCH>, string, string]>([
-    [{ to: '2026-12-06' }, 'Please select a start date', 'from'],
-    [{ from: 'x', to: '2026-12-06' }, 'Please select a start date', 'from'],
-    [{ from: '2026-12-04', to: 'x' }, 'Please select an end date', 'to'],
-    [{ from: '2026-12-04', startTime: '25:00', endTime: '12:00' }, 'Please select a start time', 'startTime'],
-    [{ from: '2026-12-04', startTime: '10:00', endTime: 'x' }, 'Please select an end time', 'endTime'],
-  ])('are refused: %j', (more, message, field) => {
-    expect(datesOfSearch(search(more), context)).toEqual({
-      kind: 'refused',
-      fault: { message, fields: [field] },
-    });
-  });
+  test('are refused at the first field that is missing or no date', () =>
+    checkCases<[Partial<typeof EMPTY_SEARCH>, string, string]>(
+      [
+        [{ to: '2026-12-06' }, 'Please select a start date', 'from'],
+        [{ from: 'x', to: '2026-12-06' }, 'Please select a start date', 'from'],
+        [{ from: '2026-12-04', to: 'x' }, 'Please select an end date', 'to'],
+        [
+          { from: '2026-12-04', startTime: '25:00', endTime: '12:00' },
+          'Please select a start time',
+          'startTime',
+        ],
+        [{ from: '2026-12-04', startTime: '10:00', endTime: 'x' }, 'Please select an end time', 'endTime'],
+      ],
+      (more, message, field) => {
+        expect(datesOfSearch(search(more), context)).toEqual({
+          kind: 'refused',
+          fault: { message, fields: [field] },
+        });
+      },
+    ));
 
   test('are missing, valid, or violate a rule', () => {
     expect(datesOfSearch(search({ make: 'Bentley' }), context)).toEqual({ kind: 'none' });
@@ -69,28 +78,32 @@ describe('the filters', () => {
   const find = (more: Partial<typeof EMPTY_SEARCH>) => findCars(all, search(more), none);
   const names = (more: Partial<typeof EMPTY_SEARCH>) => find(more).cars.map(({ model }) => model);
 
-  test.each<[Partial<typeof EMPTY_SEARCH>, string[]]>([
-    [{}, ['Ghost', 'Azure', 'Arnage']],
-    [{ purpose: 'Chauffeur' }, ['Arnage']],
-    [{ make: 'Bentley' }, ['Azure', 'Arnage']],
-    [{ seats: '4' }, ['Ghost', 'Arnage']],
-    [{ seats: '5' }, ['Arnage']],
-    [{ seats: '0' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ seats: 'x' }, ['Ghost', 'Azure', 'Arnage']],
-    // Without dates the price of an hour counts: the limousine has £900.00 for six.
-    [{ maxPrice: '300' }, ['Azure', 'Arnage']],
-    [{ maxPrice: '299.99' }, ['Arnage']],
-    [{ maxPrice: '0' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ sort: 'price' }, ['Arnage', 'Azure', 'Ghost']],
-    [{ sort: '-price' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ sort: 'make' }, ['Arnage', 'Azure', 'Ghost']],
-    [{ sort: 'other' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ sort: '__proto__' }, ['Ghost', 'Azure', 'Arnage']],
-    [{ sort: 'constructor' }, ['Ghost', 'Azure', 'Arnage']],
-  ])('find the cars of %j: %j', (more, models) => {
-    expect(names(more)).toEqual(models);
-    expect(find(more).loosen).toEqual([]);
-  });
+  test('find and sort the cars', () =>
+    checkCases<[Partial<typeof EMPTY_SEARCH>, string[]]>(
+      [
+        [{}, ['Ghost', 'Azure', 'Arnage']],
+        [{ purpose: 'Chauffeur' }, ['Arnage']],
+        [{ make: 'Bentley' }, ['Azure', 'Arnage']],
+        [{ seats: '4' }, ['Ghost', 'Arnage']],
+        [{ seats: '5' }, ['Arnage']],
+        [{ seats: '0' }, ['Ghost', 'Azure', 'Arnage']],
+        [{ seats: 'x' }, ['Ghost', 'Azure', 'Arnage']],
+        // Without dates the price of an hour counts: the limousine has £900.00 for six.
+        [{ maxPrice: '300' }, ['Azure', 'Arnage']],
+        [{ maxPrice: '299.99' }, ['Arnage']],
+        [{ maxPrice: '0' }, ['Ghost', 'Azure', 'Arnage']],
+        [{ sort: 'price' }, ['Arnage', 'Azure', 'Ghost']],
+        [{ sort: '-price' }, ['Ghost', 'Azure', 'Arnage']],
+        [{ sort: 'make' }, ['Arnage', 'Azure', 'Ghost']],
+        [{ sort: 'other' }, ['Ghost', 'Azure', 'Arnage']],
+        [{ sort: '__proto__' }, ['Ghost', 'Azure', 'Arnage']],
+        [{ sort: 'constructor' }, ['Ghost', 'Azure', 'Arnage']],
+      ],
+      (more, models) => {
+        expect(names(more)).toEqual(models);
+        expect(find(more).loosen).toEqual([]);
+      },
+    ));
 
   test('name each filter whose removal gives results', () => {
     expect(find({ purpose: 'MusicVideo', maxPrice: '10', make: 'Bentley' }).loosen).toEqual(['maxPrice']);
@@ -149,8 +162,9 @@ describe('the address', () => {
     );
   });
 
-  test.each(['from', 'to', 'startTime', 'endTime'] as const)('has dates with %s alone', (name) => {
-    expect(hasDates(search({ [name]: 'x' }))).toBe(true);
-    expect(hasDates(search({ make: 'x' }))).toBe(false);
-  });
+  test('has dates with one of their fields alone', () =>
+    checkCases(['from', 'to', 'startTime', 'endTime'] as const, (name) => {
+      expect(hasDates(search({ [name]: 'x' }))).toBe(true);
+      expect(hasDates(search({ make: 'x' }))).toBe(false);
+    }));
 });

@@ -198,26 +198,20 @@ describe('a thread', () => {
     );
   });
 
-  test('links to the newest reservations of the person, and to all of them', async () => {
-    const reservations = [701, 702, 703, 704].map((id) => aReservation({ id: anId(id) }));
-    openInbox(ofAda, { reservations }, twoThreads);
-    const links = within(await screen.findByRole('list', { name: 'About Ada Lovelace' }));
-    expect(await links.findByRole('link', { name: 'All 4 reservations' })).toHaveAttribute(
-      'href',
-      `/Adminpanel/People/${ada.id}`,
-    );
-    expect(links.getAllByRole('link', { name: /^LCR-/ })).toHaveLength(3);
-  });
-
-  test('marks nothing as read while it is not visible', async () => {
+  test('links to the newest reservations of the person and to all of them, and marks nothing as read while it is not visible', async () => {
     visibility.isVisible = false;
-    const { backend } = openInbox(ofAda, {}, twoThreads);
+    const reservations = [701, 702, 703, 704].map((id) => aReservation({ id: anId(id) }));
+    const { backend } = openInbox(ofAda, { reservations }, twoThreads);
+    const links = within(await screen.findByRole('list', { name: 'About Ada Lovelace' }));
+    const all = await links.findByRole('link', { name: 'All 4 reservations' });
+    expect(all).toHaveAttribute('href', `/Adminpanel/People/${ada.id}`);
+    expect(links.getAllByRole('link', { name: /^LCR-/ })).toHaveLength(3);
     await screen.findByText('Is the Phantom free?', { selector: '.lcr-chat-text' });
     expect(threads()[0]).toHaveAccessibleName(/1 unread/);
     expect(backend.threadReads).toEqual({});
   });
 
-  test('marks visible messages as read, tells that somebody is typing, and stores an answer', async () => {
+  test('marks visible messages as read, tells that somebody is typing, and stores an answer, with the text kept that is typed meanwhile', async () => {
     const { user, backend, socket } = openInbox(ofAda, {}, twoThreads);
     await screen.findByRole('log');
     await waitFor(() => expect(backend.threadReads).toEqual({ [`${admin.id} ${ada.id}`]: 3 }));
@@ -226,29 +220,22 @@ describe('a thread', () => {
     await user.type(input(), ' ');
     expect(typing()).toEqual([]);
     await user.clear(input());
+    const { promise: answered, resolve: answer } = deferred();
+    server.use(http.post('*/api/inbox/:id/messages', async () => void (await answered), { once: true }));
     await user.type(input(), 'It is.{Enter}');
     expect(typing()).toEqual([{ event: 'typing', payload: { to: ada.id } }]);
+    await user.type(input(), ' And cheap.');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+    answer();
     expect(await screen.findByText('It is.', { selector: '.lcr-chat-text' })).toBeVisible();
-    await waitFor(() => expect(input()).toHaveValue(''));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
+    expect(input()).toHaveValue('It is. And cheap.');
     expect(backend.messages.at(-1)).toMatchObject({
       senderId: admin.id,
       receiverId: ada.id,
       content: 'It is.',
     });
     await waitFor(() => expect(threads()[0]).toHaveAccessibleName(/Grace Hopper: It is\./));
-  });
-
-  test('keeps a text that is typed while an answer is sent', async () => {
-    const { user, backend } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    const { promise: answered, resolve: answer } = deferred();
-    server.use(http.post('*/api/inbox/:id/messages', async () => void (await answered), { once: true }));
-    await user.type(input(), 'It is.{Enter} And cheap.');
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-    answer();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled());
-    expect(backend.messages.at(-1)?.content).toBe('It is.');
-    expect(input()).toHaveValue('It is. And cheap.');
   });
 
   test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again after another one', async () => {
@@ -281,8 +268,8 @@ describe('a thread', () => {
     expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
   });
 
-  test('is assigned, closed, reopened and unassigned', async () => {
-    const { user, backend } = openInbox(ofAda, {}, twoThreads);
+  test('is assigned, closed, reopened and unassigned, and fetched again when another user has answered or changed it', async () => {
+    const { user, backend, socket } = openInbox(ofAda, {}, twoThreads);
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Open, assigned to Grace Hopper')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -291,6 +278,11 @@ describe('a thread', () => {
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     await user.click(await screen.findByRole('button', { name: 'Unassign' }));
     expect(await screen.findByText('Open, assigned to nobody')).toBeVisible();
+    say(backend, colleague.id, ada.id, 'It is free.');
+    backend.threads[ada.id] = { assigneeId: colleague.id, state: 'closed' };
+    act(() => socket.receive('inboxChanged', { personIds: [ada.id] }));
+    expect(await screen.findByText('It is free.', { selector: '.lcr-chat-text' })).toBeVisible();
+    expect(await screen.findByText('Closed, assigned to Mary Jackson')).toBeVisible();
   });
 
   test('shows a change that failed only in its thread', async () => {
@@ -306,16 +298,6 @@ describe('a thread', () => {
     await user.click(await findThread(/Alan Turing/));
     expect(screen.getByRole('heading', { name: 'Alan Turing' })).toBeVisible();
     expect(screen.queryByText('Not now.')).not.toBeInTheDocument();
-  });
-
-  test('is fetched again when another user has answered or changed it', async () => {
-    const { backend, socket } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    say(backend, colleague.id, ada.id, 'It is free.');
-    backend.threads[ada.id] = { assigneeId: colleague.id, state: 'closed' };
-    act(() => socket.receive('inboxChanged', { personIds: [ada.id] }));
-    expect(await screen.findByText('It is free.', { selector: '.lcr-chat-text' })).toBeVisible();
-    expect(await screen.findByText('Closed, assigned to Mary Jackson')).toBeVisible();
   });
 
   test('reads earlier messages on request', async () => {

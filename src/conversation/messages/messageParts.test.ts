@@ -1,4 +1,5 @@
 // Checks the rows of a conversation: days, groups of one author, times, all in London time.
+import { checkCases } from '#app/testing/checkCases.ts';
 import type { OfficeMessage } from '#domain/conversation/contract/inbox.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import { anId } from '#domain/testing/builders.ts';
@@ -76,25 +77,33 @@ test('keeps the key of a pending message when it is stored', () => {
 describe('times', () => {
   const TODAY = '2026-07-02';
 
-  test.each([
-    ['2026-07-02', 'Today'],
-    ['2026-07-01', 'Yesterday'],
-    ['2026-06-30', 'Tue, 30 Jun 2026'],
-    ['2026-07-03', 'Fri, 3 Jul 2026'],
-  ])('names the day %s: %s', (day, text) => {
-    expect(dayText(day, TODAY)).toBe(text);
-  });
+  test('names the day', () =>
+    checkCases(
+      [
+        ['2026-07-02', 'Today'],
+        ['2026-07-01', 'Yesterday'],
+        ['2026-06-30', 'Tue, 30 Jun 2026'],
+        ['2026-07-03', 'Fri, 3 Jul 2026'],
+      ],
+      (day, text) => {
+        expect(dayText(day, TODAY)).toBe(text);
+      },
+    ));
 
-  test.each([
-    ['2026-07-02T08:05:00Z', '09:05'],
-    // This instant is on the next day in London.
-    ['2026-07-01T23:30:00Z', '00:30'],
-    ['2026-07-01T12:00:00Z', 'Yesterday'],
-    ['2026-06-30T12:00:00Z', '30 Jun'],
-    ['2025-06-30T12:00:00Z', '30 Jun'],
-  ])('is short in the list of contacts: %s, %s', (timestamp, text) => {
-    expect(shortTime(timestamp, TODAY)).toBe(text);
-  });
+  test('is short in the list of contacts', () =>
+    checkCases(
+      [
+        ['2026-07-02T08:05:00Z', '09:05'],
+        // This instant is on the next day in London.
+        ['2026-07-01T23:30:00Z', '00:30'],
+        ['2026-07-01T12:00:00Z', 'Yesterday'],
+        ['2026-06-30T12:00:00Z', '30 Jun'],
+        ['2025-06-30T12:00:00Z', '30 Jun'],
+      ],
+      (timestamp, text) => {
+        expect(shortTime(timestamp, TODAY)).toBe(text);
+      },
+    ));
 
   test('shows hours and minutes of London', () => {
     expect(timeOf('2026-07-02T12:34:56Z')).toBe('13:34');
@@ -104,28 +113,32 @@ describe('times', () => {
 describe('parts of a text', () => {
   const links = (content: string) => textParts(content).flatMap(({ href }) => href ?? []);
 
-  test.each([
-    ['see https://example.com/cars.', ['https://example.com/cars']],
-    ['(https://example.com/a_(b))', ['https://example.com/a_(b)']],
-    ['http://example.com?q=1&r=2, then', ['http://example.com/?q=1&r=2']],
-    ['https://a.example https://b.example/x!', ['https://a.example/', 'https://b.example/x']],
-    ['HTTPS://EXAMPLE.COM/Path', ['https://example.com/Path']],
-    ['javascript:alert(1)', []],
-    ['data:text/html,<script>', []],
-    ['ftp://example.com file:///etc/passwd', []],
-    ['www.example.com and mailto:a@example.com', []],
-    ['https:// and http://', []],
-    ['https://%zz', []],
-    ['<a href="https://example.com">here</a>', ['https://example.com/']],
-    ['', []],
-  ])('finds the links in %j', (content, hrefs) => {
-    expect(links(content)).toEqual(hrefs);
-    expect(
-      textParts(content)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(content);
-  });
+  test('finds the links in a text', () =>
+    checkCases(
+      [
+        ['see https://example.com/cars.', ['https://example.com/cars']],
+        ['(https://example.com/a_(b))', ['https://example.com/a_(b)']],
+        ['http://example.com?q=1&r=2, then', ['http://example.com/?q=1&r=2']],
+        ['https://a.example https://b.example/x!', ['https://a.example/', 'https://b.example/x']],
+        ['HTTPS://EXAMPLE.COM/Path', ['https://example.com/Path']],
+        ['javascript:alert(1)', []],
+        ['data:text/html,<script>', []],
+        ['ftp://example.com file:///etc/passwd', []],
+        ['www.example.com and mailto:a@example.com', []],
+        ['https:// and http://', []],
+        ['https://%zz', []],
+        ['<a href="https://example.com">here</a>', ['https://example.com/']],
+        ['', []],
+      ],
+      (content, hrefs) => {
+        expect(links(content)).toEqual(hrefs);
+        expect(
+          textParts(content)
+            .map(({ text }) => text)
+            .join(''),
+        ).toBe(content);
+      },
+    ));
 });
 
 describe('the address of the inbox', () => {
@@ -137,12 +150,10 @@ describe('the address of the inbox', () => {
     });
   });
 
-  test.each(['', 'filter=other&page=x', 'page=-1', 'page=0', 'page=1.5', 'page=1e30'])(
-    'uses the defaults for %s',
-    (search) => {
+  test('uses the defaults for what is stored wrong', () =>
+    checkCases(['', 'filter=other&page=x', 'page=-1', 'page=0', 'page=1.5', 'page=1e30'], (search) => {
       expect(read(search)).toEqual({ filter: 'open', q: '', page: 0, personId: undefined });
-    },
-  );
+    }));
 
   test('changes only the named parts, and removes empty ones', () => {
     const search = new URLSearchParams('filter=mine&page=2&person=p1');

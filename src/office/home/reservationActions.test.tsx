@@ -300,24 +300,8 @@ describe('actions for several reservations', () => {
     expect(screen.queryByRole('group', { name: 'Selected reservations' })).not.toBeInTheDocument();
   });
 
-  test('adds one note to the selected reservations, and requires its text', async () => {
-    const { user, backend } = openAdminHome();
-    await selectAll(user);
-    await openAct('Add a note', user);
-    await user.click(dialog().getByRole('button', { name: 'Add note' }));
-    expect(await dialog().findByText('Note is required.')).toBeVisible();
-    await user.type(dialog().getByLabelText('Note'), 'Film festival');
-    await user.click(dialog().getByRole('button', { name: 'Add note' }));
-    expect(await dialog().findByText('Done for 2 of 2.')).toBeVisible();
-    expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
-      [ghost().id, 'Film festival'],
-      [anId(302), 'Film festival'],
-    ]);
-  });
-
-  test('sends the payment links of unpaid bookings and balances', async () => {
-    const { user } = openAdminHome({
+  test('adds one note to the selected reservations, which needs a text, and sends the payment links of unpaid bookings and balances', async () => {
+    const { user, backend } = openAdminHome({
       reservations: [
         ghost(),
         spur({
@@ -329,6 +313,22 @@ describe('actions for several reservations', () => {
         spur({ id: anId(303), carModel: 'Azure', remainingToPay: 0 }),
       ],
     });
+    await selectAll(user);
+    await openAct('Add a note', user);
+    await user.click(dialog().getByRole('button', { name: 'Add note' }));
+    expect(await dialog().findByText('Note is required.')).toBeVisible();
+    fireEvent.change(dialog().getByLabelText('Note'), { target: { value: 'Film festival' } });
+    await user.click(dialog().getByRole('button', { name: 'Add note' }));
+    expect(await dialog().findByText('Done for 3 of 3.')).toBeVisible();
+    expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
+    expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
+      [ghost().id, 'Film festival'],
+      [anId(302), 'Film festival'],
+      [anId(303), 'Film festival'],
+    ]);
+    await user.click(dialog().getByRole('button', { name: 'Close' }));
+    await isClosed();
+    // The selection ends with the action.
     await selectAll(user);
     await openAct('Send payment links', user);
     await user.click(dialog().getByRole('button', { name: 'Send' }));

@@ -1,4 +1,5 @@
 // Checks the insight screen of the staff.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -177,15 +178,19 @@ describe('parts', () => {
   const PAID = ['£1,200.00', '£360.50', '£839.50', '£0.00'];
   const ZERO = ['£0.00', '£0.00', '£0.00', '£0.00'];
 
-  test.each([
-    [0, 0, 0],
-    [1, 0, 0],
-    [1, 3, 33.3],
-    [2, 3, 66.7],
-    [3, 3, 100],
-  ])('is the share of %i in %i: %d', (some, whole, percent) => {
-    expect(share(some, whole)).toBe(percent);
-  });
+  test('have the share of a part', () =>
+    checkCases(
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+        [1, 3, 33.3],
+        [2, 3, 66.7],
+        [3, 3, 100],
+      ],
+      (some, whole, percent) => {
+        expect(share(some, whole)).toBe(percent);
+      },
+    ));
 
   test('shows the parts in their order', () => {
     expect(parts.map(({ title }) => title)).toEqual([
@@ -248,13 +253,17 @@ describe('the text of a month', () => {
     expect([shortMonth('2026-11'), longMonth('2027-01')]).toEqual(['Nov', 'January 2027']);
   });
 
-  test.each([
-    [4, 60, 6.7],
-    [1, 3, 33.3],
-    [60, 60, 100],
-    [0, 60, 0],
-    [0, 0, 0],
-  ])('converts %i of %i days to %d percent', (hiredDays, fleetDays, percent) => {
-    expect(utilisation({ ...month, hiredDays, fleetDays })).toBe(percent);
-  });
+  test('has the utilisation in percent', () =>
+    checkCases(
+      [
+        [4, 60, 6.7],
+        [1, 3, 33.3],
+        [60, 60, 100],
+        [0, 60, 0],
+        [0, 0, 0],
+      ],
+      (hiredDays, fleetDays, percent) => {
+        expect(utilisation({ ...month, hiredDays, fleetDays })).toBe(percent);
+      },
+    ));
 });

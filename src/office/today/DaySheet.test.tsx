@@ -1,4 +1,5 @@
 // Checks the day sheet of the admins.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
@@ -166,43 +167,47 @@ describe('the entries of a day', () => {
     ...more,
   });
 
-  test.each<[string, Partial<Reservation>, string[]]>([
-    [
-      'a single day with times',
-      from(DAY, DAY, { startTime: '10:00', endTime: '14:00' }),
-      ['Starts and ends', '10:00 to 14:00', ''],
-    ],
-    ['a whole day', from(DAY, DAY), ['Starts and ends', '', '']],
-    ['the first day', from(DAY, '2026-11-23'), ['Starts', '', '']],
-    [
-      'the first day with trip details',
-      from(DAY, '2026-11-23', { trip: { ...noTrip, timeAtPlace: '09:30', pickup: 'Carlos Place' } }),
-      ['Starts', '09:30', 'Carlos Place'],
-    ],
-    [
-      'the first day at a film location',
-      from(DAY, '2026-11-23', { trip: { ...noTrip, location: 'Pinewood' } }),
-      ['Starts', '', 'Pinewood'],
-    ],
-    [
-      'the evening of a night shoot',
-      from(DAY, '2026-11-22', { startTime: '20:00', endTime: '04:00' }),
-      ['Starts', '20:00', ''],
-    ],
-    [
-      'the morning after a night shoot',
-      from('2026-11-20', DAY, { startTime: '20:00', endTime: '04:00' }),
-      ['Ends', '04:00', ''],
-    ],
-    [
-      'the last day',
-      from('2026-11-19', DAY, { trip: { ...noTrip, collectionTime: '18:00', dropOff: 'Heathrow' } }),
-      ['Ends', '18:00', 'Heathrow'],
-    ],
-    ['a day between', from('2026-11-19', '2026-11-22'), ['On hire', '', '']],
-  ])('describes %s', (_what, row, entry) => {
-    expect(entriesOf(row)).toEqual([entry]);
-  });
+  test('describe what happens on the day', () =>
+    checkCases<[string, Partial<Reservation>, string[]]>(
+      [
+        [
+          'a single day with times',
+          from(DAY, DAY, { startTime: '10:00', endTime: '14:00' }),
+          ['Starts and ends', '10:00 to 14:00', ''],
+        ],
+        ['a whole day', from(DAY, DAY), ['Starts and ends', '', '']],
+        ['the first day', from(DAY, '2026-11-23'), ['Starts', '', '']],
+        [
+          'the first day with trip details',
+          from(DAY, '2026-11-23', { trip: { ...noTrip, timeAtPlace: '09:30', pickup: 'Carlos Place' } }),
+          ['Starts', '09:30', 'Carlos Place'],
+        ],
+        [
+          'the first day at a film location',
+          from(DAY, '2026-11-23', { trip: { ...noTrip, location: 'Pinewood' } }),
+          ['Starts', '', 'Pinewood'],
+        ],
+        [
+          'the evening of a night shoot',
+          from(DAY, '2026-11-22', { startTime: '20:00', endTime: '04:00' }),
+          ['Starts', '20:00', ''],
+        ],
+        [
+          'the morning after a night shoot',
+          from('2026-11-20', DAY, { startTime: '20:00', endTime: '04:00' }),
+          ['Ends', '04:00', ''],
+        ],
+        [
+          'the last day',
+          from('2026-11-19', DAY, { trip: { ...noTrip, collectionTime: '18:00', dropOff: 'Heathrow' } }),
+          ['Ends', '18:00', 'Heathrow'],
+        ],
+        ['a day between', from('2026-11-19', '2026-11-22'), ['On hire', '', '']],
+      ],
+      (_what, row, entry) => {
+        expect(entriesOf(row)).toEqual([entry]);
+      },
+    ));
 
   test('leaves out other days and reservations that are not confirmed', () => {
     expect(

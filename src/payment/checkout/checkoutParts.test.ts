@@ -1,4 +1,5 @@
 // Checks the start of each payment: what a refusal shows and refetches, and what the kinds of payment have of their own.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { reservationApi } from '#app/booking/data/reservationApi.ts';
@@ -78,17 +79,21 @@ test('counts a balance that is paid meanwhile as paid, and no other payment', as
   expect((await start(change, paid)).outcome).toMatchObject({ kind: 'refused' });
 });
 
-test.each<[string, PaymentKind, string, number | undefined, string]>([
-  ['the deposit', deposit, 'Pay £360.00 deposit', 36_000, paths.checkoutOf(reservation.id)],
-  ['the total', fullAmount, 'Pay £1,200.00 in full', 120_000, paths.checkoutOf(reservation.id)],
-  ['the balance', balance, 'Pay £840.00', 84_000, paths.paymentOf(reservation.id)],
-  ['a change', change, 'Pay £360.00', 36_000, paths.changePaymentOf(reservation.id)],
-  ['a kept card', keptCard, 'Keep this card', undefined, paths.paymentOf(reservation.id)],
-])('has its own amount, text and address: %s', (_what, kind, text, pence, address) => {
-  expect(kind.payText(reservation)).toBe(text);
-  expect(kind.amountPence?.(reservation)).toBe(pence);
-  expect(kind.address(reservation.id)).toBe(address);
-});
+test('has its own amount, text and address', () =>
+  checkCases<[string, PaymentKind, string, number | undefined, string]>(
+    [
+      ['the deposit', deposit, 'Pay £360.00 deposit', 36_000, paths.checkoutOf(reservation.id)],
+      ['the total', fullAmount, 'Pay £1,200.00 in full', 120_000, paths.checkoutOf(reservation.id)],
+      ['the balance', balance, 'Pay £840.00', 84_000, paths.paymentOf(reservation.id)],
+      ['a change', change, 'Pay £360.00', 36_000, paths.changePaymentOf(reservation.id)],
+      ['a kept card', keptCard, 'Keep this card', undefined, paths.paymentOf(reservation.id)],
+    ],
+    (_what, kind, text, pence, address) => {
+      expect(kind.payText(reservation)).toBe(text);
+      expect(kind.amountPence?.(reservation)).toBe(pence);
+      expect(kind.address(reservation.id)).toBe(address);
+    },
+  ));
 
 test('continues at the confirmation after a deposit, and in the profile after every other payment', () => {
   for (const kind of [balance, change, keptCard]) {
@@ -103,29 +108,37 @@ test('continues at the confirmation after a deposit, and in the profile after ev
   expect(deposit.payer).toEqual({ email: '', country: 'GB', postalCode: '' });
 });
 
-test.each<[string, PaymentKind, boolean, string | undefined]>([
-  ['the deposit on its page', deposit, false, undefined],
-  [
-    'the deposit on another page',
-    deposit,
-    true,
-    'Your reservation is confirmed. You will find it in your profile.',
-  ],
-  ['the balance', balance, false, 'The remaining amount is paid. Thank you.'],
-  ['a change', change, true, 'The amount is paid, and your dates are changed. Thank you.'],
-  ['a kept card', keptCard, false, 'Your card is kept for the balance.'],
-])('posts the notice of %s', (_what, kind, isPageLeft, text) => {
-  expect(kind.paidNotice(isPageLeft)).toBe(text);
-});
+test('posts its own notice', () =>
+  checkCases<[string, PaymentKind, boolean, string | undefined]>(
+    [
+      ['the deposit on its page', deposit, false, undefined],
+      [
+        'the deposit on another page',
+        deposit,
+        true,
+        'Your reservation is confirmed. You will find it in your profile.',
+      ],
+      ['the balance', balance, false, 'The remaining amount is paid. Thank you.'],
+      ['a change', change, true, 'The amount is paid, and your dates are changed. Thank you.'],
+      ['a kept card', keptCard, false, 'Your card is kept for the balance.'],
+    ],
+    (_what, kind, isPageLeft, text) => {
+      expect(kind.paidNotice(isPageLeft)).toBe(text);
+    },
+  ));
 
-test.each<[string, PaymentKind, string]>([
-  ['a balance', balance, 'Payment failed. Please check your card details.'],
-  ['a change', change, 'Payment failed. Please check your card details.'],
-  ['a kept card', keptCard, 'This card could not be kept. Please check your card details.'],
-])('shows the reason of a declined card below its message: %s', (_what, kind, message) => {
-  expect(kind.declined()).toEqual({ message, detail: 'Nothing was charged.' });
-  expect(kind.declined('No funds.')).toEqual({ message, detail: 'No funds. Nothing was charged.' });
-});
+test('shows the reason of a declined card below its message', () =>
+  checkCases<[string, PaymentKind, string]>(
+    [
+      ['a balance', balance, 'Payment failed. Please check your card details.'],
+      ['a change', change, 'Payment failed. Please check your card details.'],
+      ['a kept card', keptCard, 'This card could not be kept. Please check your card details.'],
+    ],
+    (_what, kind, message) => {
+      expect(kind.declined()).toEqual({ message, detail: 'Nothing was charged.' });
+      expect(kind.declined('No funds.')).toEqual({ message, detail: 'No funds. Nothing was charged.' });
+    },
+  ));
 
 test('says below the reason of a declined deposit that nothing was charged and the dates are held', () => {
   const detail = 'Nothing was charged. Your dates stay held until the time above.';
@@ -150,31 +163,35 @@ describe('the slice', () => {
   const state = (...events: UnknownAction[]) => events.reduce(reducer, paymentSlice.getInitialState());
   const after = (...events: UnknownAction[]) => state(...events)[reservationId] ?? { status: 'idle' };
 
-  it.each([
-    ['idle', []],
-    ['idle', [refused]],
-    ['processing', [submitted]],
-    ['processing', [submitted, submitted]],
-    ['processing', [submitted, refused]],
-    ['processing', [submitted, left]],
-    ['idle', [submitted, sessionEnded()]],
-    ['idle', [submitted, failed]],
-    ['paid', [submitted, completed]],
-    ['paid', [submitted, completed, submitted]],
-    ['paid', [submitted, completed, refused]],
-    ['paid', [submitted, completed, failed]],
-    ['idle', [submitted, completed, left]],
-    ['idle', [failed]],
-    ['idle', [unrecorded]],
-    ['unconfirmed', [submitted, unrecorded]],
-    ['unconfirmed', [submitted, unrecorded, refused]],
-    ['unconfirmed', [submitted, unrecorded, failed]],
-    ['processing', [submitted, unrecorded, submitted]],
-    ['idle', [submitted, unrecorded, left]],
-    ['paid', [submitted, unrecorded, submitted, completed]],
-  ])('is %s', (status, events) => {
-    expect(after(...events).status).toBe(status);
-  });
+  it('follows the events of a payment', () =>
+    checkCases(
+      [
+        ['idle', []],
+        ['idle', [refused]],
+        ['processing', [submitted]],
+        ['processing', [submitted, submitted]],
+        ['processing', [submitted, refused]],
+        ['processing', [submitted, left]],
+        ['idle', [submitted, sessionEnded()]],
+        ['idle', [submitted, failed]],
+        ['paid', [submitted, completed]],
+        ['paid', [submitted, completed, submitted]],
+        ['paid', [submitted, completed, refused]],
+        ['paid', [submitted, completed, failed]],
+        ['idle', [submitted, completed, left]],
+        ['idle', [failed]],
+        ['idle', [unrecorded]],
+        ['unconfirmed', [submitted, unrecorded]],
+        ['unconfirmed', [submitted, unrecorded, refused]],
+        ['unconfirmed', [submitted, unrecorded, failed]],
+        ['processing', [submitted, unrecorded, submitted]],
+        ['idle', [submitted, unrecorded, left]],
+        ['paid', [submitted, unrecorded, submitted, completed]],
+      ],
+      (status, events) => {
+        expect(after(...events).status).toBe(status);
+      },
+    ));
 
   it('keeps the id of an unrecorded payment during another attempt', () => {
     expect(after(submitted, unrecorded, submitted)).toEqual({
@@ -183,17 +200,21 @@ describe('the slice', () => {
     });
   });
 
-  it.each([
-    ['a refusal', refused],
-    ['a failure', failed],
-  ])('keeps a payment that is not recorded after %s', (_what, event) => {
-    const unconfirmed = {
-      status: 'unconfirmed',
-      paymentIntentId: 'pi_1',
-      problem: { message: 'Not recorded.' },
-    };
-    expect(after(submitted, unrecorded, event)).toEqual(unconfirmed);
-  });
+  it('keeps a payment that is not recorded after a refusal and a failure', () =>
+    checkCases(
+      [
+        ['a refusal', refused],
+        ['a failure', failed],
+      ],
+      (_what, event) => {
+        const unconfirmed = {
+          status: 'unconfirmed',
+          paymentIntentId: 'pi_1',
+          problem: { message: 'Not recorded.' },
+        };
+        expect(after(submitted, unrecorded, event)).toEqual(unconfirmed);
+      },
+    ));
 
   it('removes a payment that the server reports as unpaid', () => {
     expect(after(submitted, unrecorded, submitted, failed)).toEqual({ status: 'idle', problem: no });
@@ -212,70 +233,76 @@ describe('the slice', () => {
 });
 
 describe('choices', () => {
-  test.each([
-    [
-      'the total instead of the deposit',
-      full.payInFullSlice,
-      'payInFull',
-      full.fullAmountChosen,
-      full.depositChosen,
-      full.selectPaysInFull,
-    ],
-    [
-      'a card that is kept',
-      keep.keepCardSlice,
-      'keepCard',
-      keep.keepingCardAgreed,
-      keep.keepingCardWithdrawn,
-      keep.selectKeepsCard,
-    ],
-  ] as const)(
-    'remembers %s until it is withdrawn',
-    (_what, { reducer, getInitialState }, name, on, off, select) => {
+  test('are remembered until they are withdrawn', () => {
+    for (const [what, { reducer, getInitialState }, name, on, off, select] of [
+      [
+        'the total instead of the deposit',
+        full.payInFullSlice,
+        'payInFull',
+        full.fullAmountChosen,
+        full.depositChosen,
+        full.selectPaysInFull,
+      ],
+      [
+        'a card that is kept',
+        keep.keepCardSlice,
+        'keepCard',
+        keep.keepingCardAgreed,
+        keep.keepingCardWithdrawn,
+        keep.selectKeepsCard,
+      ],
+    ] as const) {
       type Event = ReturnType<typeof on> | ReturnType<typeof off>;
       const chosen = (...events: Event[]) => {
         const state = { [name]: events.reduce((before, event) => reducer(before, event), getInitialState()) };
         return ['a', 'b'].filter((id) => select(state as never, id));
       };
-      expect(chosen()).toEqual([]);
-      expect(chosen(on('a'))).toEqual(['a']);
-      expect(chosen(on('a'), on('b'))).toEqual(['a', 'b']);
-      expect(chosen(on('a'), on('a'), off('a'))).toEqual([]);
-      expect(chosen(on('a'), on('b'), off('a'))).toEqual(['b']);
-      expect(chosen(off('a'))).toEqual([]);
-    },
-  );
+      const [one, both] = [[on('a')], [on('a'), on('b')]];
+      const seen = [[], one, both, [...one, ...one, off('a')], [...both, off('a')], [off('a')]];
+      expect([what, ...seen.map((events) => chosen(...events))]).toEqual([
+        ...[what, [], ['a'], ['a', 'b'], [], ['b'], []],
+      ]);
+    }
+  });
 });
 
 describe('texts', () => {
   const FAILED = 'Payment processing failed. Please try again.';
 
-  test.each<[string, unknown, PaymentProblem]>([
-    [
-      'a session that ran out',
-      { status: 401, message: 'No.' },
-      { message: 'You must be logged in to rent a car.', wayOut: 'sign-in' },
-    ],
-    ['400', { status: 400, message: 'Odd.' }, { message: 'Odd.', wayOut: 'car' }],
-    ['409', { status: 409, message: 'Taken.', code: 'dates_taken' }, { message: 'Taken.', wayOut: 'car' }],
-    ['499', { status: 499, message: 'Odd.' }, { message: 'Odd.', wayOut: 'car' }],
-    [
-      'a request under way',
-      { status: 409, message: 'Wait.', code: 'request_under_way' },
-      { message: 'Wait.' },
-    ],
-    ['too many requests', { status: 429, message: 'Wait.' }, { message: 'Wait.' }],
-    ['500 without a code', { status: 500, message: 'Boom.' }, { message: FAILED }],
-    [
-      '502 with a code',
-      { status: 502, message: 'Gone.', code: 'provider' },
-      { message: FAILED, detail: 'Gone.' },
-    ],
-    ['no answer', { status: 0, message: 'Offline.' } satisfies ApiError, { message: FAILED }],
-    ['an error of the language', new Error('boom'), { message: FAILED }],
-  ])('returns the problem for %s', (_what, error, problem) => {
-    expect(startProblem(error, 'car')).toEqual(problem);
-  });
+  test('name the problem of an error', () =>
+    checkCases<[string, unknown, PaymentProblem]>(
+      [
+        [
+          'a session that ran out',
+          { status: 401, message: 'No.' },
+          { message: 'You must be logged in to rent a car.', wayOut: 'sign-in' },
+        ],
+        ['400', { status: 400, message: 'Odd.' }, { message: 'Odd.', wayOut: 'car' }],
+        [
+          '409',
+          { status: 409, message: 'Taken.', code: 'dates_taken' },
+          { message: 'Taken.', wayOut: 'car' },
+        ],
+        ['499', { status: 499, message: 'Odd.' }, { message: 'Odd.', wayOut: 'car' }],
+        [
+          'a request under way',
+          { status: 409, message: 'Wait.', code: 'request_under_way' },
+          { message: 'Wait.' },
+        ],
+        ['too many requests', { status: 429, message: 'Wait.' }, { message: 'Wait.' }],
+        ['500 without a code', { status: 500, message: 'Boom.' }, { message: FAILED }],
+        [
+          '502 with a code',
+          { status: 502, message: 'Gone.', code: 'provider' },
+          { message: FAILED, detail: 'Gone.' },
+        ],
+        ['no answer', { status: 0, message: 'Offline.' } satisfies ApiError, { message: FAILED }],
+        ['an error of the language', new Error('boom'), { message: FAILED }],
+      ],
+      (_what, error, problem) => {
+        expect(startProblem(error, 'car')).toEqual(problem);
+      },
+    ));
 
   test('links back to the page before the payment', () => {
     expect(startProblem({ status: 422, message: 'No.' }, 'profile').wayOut).toBe('profile');
@@ -286,42 +313,53 @@ describe('the outcome of Stripe', () => {
   const intent = (status: string) => ({ paymentIntent: { status } }) as PaymentIntentResult;
   const error = (more: object) => ({ error: { type: 'card_error', ...more } }) as PaymentIntentResult;
 
-  it.each([
-    [intent('succeeded'), { kind: 'succeeded' }],
-    [intent('processing'), { kind: 'pending' }],
-    [intent('requires_payment_method'), { kind: 'declined' }],
-    [intent('requires_action'), { kind: 'declined' }],
-    [intent('canceled'), { kind: 'declined' }],
-    [error({ message: 'Your card was declined.' }), { kind: 'declined', message: 'Your card was declined.' }],
-    [error({}), { kind: 'declined' }],
-    // An earlier confirmation with a lost answer: the payment succeeded.
-    [
-      error({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }),
-      { kind: 'succeeded' },
-    ],
-  ])('converts %j', (result, outcome) => {
-    expect(stripeOutcome(result)).toEqual(outcome);
-  });
+  it('is converted', () =>
+    checkCases(
+      [
+        [intent('succeeded'), { kind: 'succeeded' }],
+        [intent('processing'), { kind: 'pending' }],
+        [intent('requires_payment_method'), { kind: 'declined' }],
+        [intent('requires_action'), { kind: 'declined' }],
+        [intent('canceled'), { kind: 'declined' }],
+        [
+          error({ message: 'Your card was declined.' }),
+          { kind: 'declined', message: 'Your card was declined.' },
+        ],
+        [error({}), { kind: 'declined' }],
+        // An earlier confirmation with a lost answer: the payment succeeded.
+        [
+          error({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } }),
+          { kind: 'succeeded' },
+        ],
+      ],
+      (result, outcome) => {
+        expect(stripeOutcome(result)).toEqual(outcome);
+      },
+    ));
 });
 
 describe('the policy for scripts', () => {
   const SANDBOX = '/sandbox/stripe/stripe.js';
 
-  test.each([
-    [SANDBOX, true],
-    [`${location.origin}${SANDBOX}`, true],
-    ['https://js.stripe.com/endive/stripe.js', true],
-    ['https://m.js.stripe.com/inner.js', true],
-    ['http://js.stripe.com/v3', false],
-    ['https://js.stripe.com.evil.example/v3', false],
-    ['https://evil-js.stripe.com/v3', false],
-    ['https://evil.example/js.stripe.com', false],
-    ['/uploads/cars/a.js', false],
-    ['data:text/javascript,alert(1)', false],
-    ['javascript:alert(1)', false],
-  ])('recognises %s as a payment script: %s', (url, expected) => {
-    expect(isPaymentScript(url, SANDBOX)).toBe(expected);
-  });
+  test('recognises the script of the provider', () =>
+    checkCases(
+      [
+        [SANDBOX, true],
+        [`${location.origin}${SANDBOX}`, true],
+        ['https://js.stripe.com/endive/stripe.js', true],
+        ['https://m.js.stripe.com/inner.js', true],
+        ['http://js.stripe.com/v3', false],
+        ['https://js.stripe.com.evil.example/v3', false],
+        ['https://evil-js.stripe.com/v3', false],
+        ['https://evil.example/js.stripe.com', false],
+        ['/uploads/cars/a.js', false],
+        ['data:text/javascript,alert(1)', false],
+        ['javascript:alert(1)', false],
+      ],
+      (url, expected) => {
+        expect(isPaymentScript(url, SANDBOX)).toBe(expected);
+      },
+    ));
 
   test('creates one policy, for addresses of scripts only', () => {
     const created: [string, object][] = [];

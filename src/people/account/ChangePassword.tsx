@@ -1,4 +1,5 @@
 // Changes the user's password, with the current one.
+import { CurrentPasswordField, NewPasswordField } from './PasswordFields.tsx';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
@@ -10,11 +11,9 @@ import { accountApi } from '../data/accountApi.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
-import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { passwordChange } from '#domain/people/contract/accounts.ts';
-import { PASSWORD_MIN } from '#domain/people/contract/identity.ts';
 
 const resolver = contractResolver(passwordChange);
 
@@ -44,19 +43,8 @@ function PasswordForm() {
     <ContractForm state={form} aria-label="Change password">
       <FormMessage text={change.message} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
-        <FormTextField
-          label="Current Password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
-        <FormTextField
-          label="New Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-        />
+        <CurrentPasswordField />
+        <NewPasswordField label="New Password" />
         <SubmitButton busy={change.isLoading} busyText="Saving...">
           Save
         </SubmitButton>

@@ -1,4 +1,5 @@
 // Confirms a new email with a mailed link and the password of the account.
+import { CurrentPasswordField } from './PasswordFields.tsx';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
@@ -8,7 +9,6 @@ import { accountApi } from '../data/accountApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useLinkToken } from '#app/platform/address/linkToken.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
-import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { emailChangeConfirmation } from '#domain/people/contract/accounts.ts';
@@ -47,12 +47,7 @@ function ConfirmForm({ token }: { token: string }) {
     <ContractForm state={form} aria-label="Confirm your new email address">
       <FormMessage text={confirmation.message} />
       <Stack spacing={2.5}>
-        <FormTextField
-          label="Current Password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField />
         <SubmitButton busy={confirmation.isLoading} busyText="Confirming...">
           Confirm the new address
         </SubmitButton>

@@ -1,4 +1,5 @@
 // Deletes the account of the user, with the current password and an explanation of what stays.
+import { CurrentPasswordField } from './PasswordFields.tsx';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
@@ -9,7 +10,6 @@ import { AccountToggle } from './AccountToggle.tsx';
 import { accountApi } from '../data/accountApi.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
-import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { accountDeletion } from '#domain/people/contract/accounts.ts';
@@ -48,12 +48,7 @@ function DeletionForm() {
           Your past reservations and payments stay in our books without your name. An account with an open
           hold, a reservation that has not ended, an unpaid amount or an accepted job cannot be deleted.
         </p>
-        <FormTextField
-          label="Current Password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField />
         <SubmitButton busy={deletion.isLoading} busyText="Deleting...">
           Delete my account
         </SubmitButton>

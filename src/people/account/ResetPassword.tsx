@@ -1,4 +1,5 @@
 // Sets a new password with a mailed link.
+import { NewPasswordField } from './PasswordFields.tsx';
 import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
@@ -12,11 +13,9 @@ import { restoreSession } from '../data/sessionThunks.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { useLinkToken } from '#app/platform/address/linkToken.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
-import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { passwordReset } from '#domain/people/contract/accounts.ts';
-import { PASSWORD_MIN } from '#domain/people/contract/identity.ts';
 
 const resolver = contractResolver(passwordReset);
 
@@ -55,13 +54,7 @@ function ResetForm({ token }: { token: string }) {
       <FormMessage text={reset.message} />
       <Stack spacing={2.5}>
         {isExpired && <Link to={paths.forgotPassword}>Ask for a new link</Link>}
-        <FormTextField
-          label="New Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-        />
+        <NewPasswordField label="New Password" />
         <SubmitButton busy={reset.isLoading} busyText="Saving...">
           Save the password
         </SubmitButton>

@@ -1,5 +1,5 @@
 // Checks the user's data: the sessions, the download and the deletion.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { selectIsSignedIn } from '../data/sessionSlice.ts';
@@ -62,7 +62,7 @@ describe('the deletion', () => {
     const rendered = renderWithProviders(<DeleteAccount />, asAda);
     await rendered.user.click(screen.getByRole('button', { name: 'Delete account' }));
     expect(screen.getByText(/Your past reservations and payments stay in our books/)).toBeVisible();
-    await rendered.user.type(screen.getByLabelText('Current Password'), password);
+    fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: password } });
     await rendered.user.click(screen.getByRole('button', { name: 'Delete my account' }));
     return { backend, ...rendered };
   };

@@ -53,7 +53,7 @@ describe('changing an email', () => {
   const confirm = async (token: string, password: string) => {
     const rendered = renderWithProviders(<ConfirmEmailChange />, { at: '/ConfirmEmail' });
     openLink(token);
-    await rendered.user.type(await screen.findByLabelText('Current Password'), password);
+    fireEvent.change(await screen.findByLabelText('Current Password'), { target: { value: password } });
     await rendered.user.click(screen.getByRole('button', { name: 'Confirm the new address' }));
     return rendered;
   };

@@ -1,4 +1,5 @@
 // The form that creates an account: for customers, and with `asDriver` for drivers.
+import { NewPasswordField } from '../account/PasswordFields.tsx';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -17,10 +18,9 @@ import { areCookiesBlocked, COOKIES_BLOCKED } from '#app/platform/browser/cookie
 import { returnAddress } from '#app/platform/address/returnAddress.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
-import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
-import { newUser, PASSWORD_MIN } from '#domain/people/contract/identity.ts';
+import { newUser } from '#domain/people/contract/identity.ts';
 
 const CREATION_FAILED = 'Error creating user. Please check your input and try again.';
 const SIGN_IN_FAILED = 'Error signing in user. Please try again.';
@@ -63,13 +63,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
             or <Link to={paths.forgotPassword}>choose a new password</Link>.
           </p>
         )}
-        <FormTextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-        />
+        <NewPasswordField label="Password" />
         <SubmitButton busy={creation.isLoading || signingIn.isLoading} busyText="Registering...">
           Register
         </SubmitButton>

@@ -1,4 +1,5 @@
 // Turns two-step sign-in off, with the password and a code.
+import { CurrentPasswordField } from '../account/PasswordFields.tsx';
 import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { formMessage } from '#app/kit/form/formMessage.ts';
@@ -43,12 +44,7 @@ function RemovalForm() {
     <ContractForm state={form} aria-label="Turn off two-step sign-in">
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <FormMessage text={formMessage(error)} />
-        <FormTextField
-          label="Current Password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField />
         <FormTextField
           label="Code"
           name="code"

@@ -1,4 +1,5 @@
 // Checks the users screen of the admins.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
@@ -280,21 +281,25 @@ test("withdraws a driver's verification with a reason, which is required, and sh
 });
 
 describe('the columns', () => {
-  test.each<[Partial<User>, string]>([
-    [{}, 'customer'],
-    [{ staffRole: 'desk' }, 'desk'],
-    [{ isAdmin: true, staffRole: 'owner' }, 'ADMIN, owner'],
-    [{ isAdmin: true, staffRole: null }, 'ADMIN'],
-    [{ isDriver: true }, 'customer, driver, not verified'],
-    [{ isDriver: true, isVerifiedDriver: true }, 'customer, driver, verified'],
-  ])('names the type of the user %j: %s', (more, text) => {
-    expect(exportedTexts(USER_COLUMNS, aUser(more))).toEqual({
-      Name: 'Ada Lovelace',
-      Email: 'ada@example.com',
-      'Phone Number': '020 7946 0000',
-      'User Type': text,
-    });
-  });
+  test('names the type of a user', () =>
+    checkCases<[Partial<User>, string]>(
+      [
+        [{}, 'customer'],
+        [{ staffRole: 'desk' }, 'desk'],
+        [{ isAdmin: true, staffRole: 'owner' }, 'ADMIN, owner'],
+        [{ isAdmin: true, staffRole: null }, 'ADMIN'],
+        [{ isDriver: true }, 'customer, driver, not verified'],
+        [{ isDriver: true, isVerifiedDriver: true }, 'customer, driver, verified'],
+      ],
+      (more, text) => {
+        expect(exportedTexts(USER_COLUMNS, aUser(more))).toEqual({
+          Name: 'Ada Lovelace',
+          Email: 'ada@example.com',
+          'Phone Number': '020 7946 0000',
+          'User Type': text,
+        });
+      },
+    ));
 
   test('sorts by the fields of the server', () => {
     expect(sortableFields(USER_COLUMNS)).toEqual(['name', 'email', 'phonenumber', 'isAdmin']);

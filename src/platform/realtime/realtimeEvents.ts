@@ -7,7 +7,7 @@ import {
   type ClientEvent,
   type ServerEvent,
   type ServerEventName,
-} from '#domain/kit/realtime.ts';
+} from '#domain/conversation/realtime.ts';
 
 type ServerEventActions = { [Name in ServerEventName]: PayloadActionCreator<ServerEvent<Name>> };
 

@@ -2,7 +2,7 @@
 import { isAnyOf, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../api/baseApi.ts';
 import { otherUserFound, sessionEnded, sessionLost, sessionStarted } from '../api/sessionEvents.ts';
-import { serverEvents, type ClientEventName, type ServerEventName } from '#domain/kit/realtime.ts';
+import { serverEvents, type ClientEventName, type ServerEventName } from '#domain/conversation/realtime.ts';
 import { connected, disconnected, refused } from './connectionEvents.ts';
 import { messageSaved, serverEventActions, threadMessageSaved, typingSent } from './realtimeEvents.ts';
 import type { EffectGate } from '../browser/effectGate.ts';

@@ -24,12 +24,12 @@ async function found(
 }
 
 const days = async (context: TestContext, first: number, last: number) => ({
-  from: await context.day(first),
-  to: await context.day(last),
+  from: context.day(first),
+  to: context.day(last),
 });
 const dates = async (context: TestContext, first: number, last: number) => ({
-  startDate: await context.day(first),
-  endDate: await context.day(last),
+  startDate: context.day(first),
+  endDate: context.day(last),
 });
 const noTimes = { startTime: null, endTime: null };
 

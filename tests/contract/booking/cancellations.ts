@@ -54,7 +54,7 @@ export const cancellations: ContractSuite = {
     }),
     contractCase(CANCEL, 'refuses a hold', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
-      const held = await requestHold(person, car, await threeDays(context));
+      const held = await requestHold(person, car, threeDays(context));
       const { reservationId = '' } = expectBody(held, 200, paymentIntentAnswer);
       expectProblem(await cancel(person, { id: reservationId }), { status: 409, code: 'not_confirmed' });
     }),

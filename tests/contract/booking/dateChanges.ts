@@ -16,8 +16,8 @@ const change = (caller: Caller, { id }: Reservation, body: object) =>
 const ask = (caller: Caller, { id }: Reservation, body: object) =>
   caller.post(`/api/reservations/${id}/date-change/quote`, body);
 const days = async (context: TestContext, from: number, to: number) => ({
-  startDate: await context.day(from),
-  endDate: await context.day(to),
+  startDate: context.day(from),
+  endDate: context.day(to),
   isMultiDay: true,
 });
 // Three days at £400.00 become four or two.

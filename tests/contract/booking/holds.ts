@@ -36,11 +36,7 @@ export const holds: ContractSuite = {
   cases: [
     ...accessCases([plain('POST /api/reservations/create-payment-intent', signedIn(400), {})]),
     contractCase(HOLD, 'holds the dates for 15 minutes', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const answer = expectBody(await requestHold(person, car, dates), 200, paymentIntentAnswer);
       const { now } = (await person.get('/api/config')).body as { now: string };
       const left = Date.parse(answer.holdExpiresAt ?? '') - Date.parse(now);
@@ -50,11 +46,7 @@ export const holds: ContractSuite = {
       expect(await taken(person, car)).toEqual([]);
     }),
     contractCase(HOLD, 'continues the same hold when the request is repeated', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const first = await hold(person, car, dates);
       const second = await hold(person, car, dates);
       expect(second).toMatchObject({
@@ -67,8 +59,8 @@ export const holds: ContractSuite = {
       'releases the previous hold when the customer selects other dates of the same car',
       async (context) => {
         const [person, car] = [await context.newCustomer(), await context.addCar()];
-        await hold(person, car, await threeDays(context, 30));
-        const later = await threeDays(context, 40);
+        await hold(person, car, threeDays(context, 30));
+        const later = threeDays(context, 40);
         await hold(person, car, later);
         expect(await taken(context.guest, car)).toEqual([{ ...later, startTime: null, endTime: null }]);
       },
@@ -80,7 +72,7 @@ export const holds: ContractSuite = {
         const [person, car, startDate] = [
           await context.newCustomer(),
           await context.addCar(),
-          await context.day(30),
+          context.day(30),
         ];
         const times = { startTime: '10:00', endTime: '14:00' };
         const booking = { carId: car.id, startDate, ...times };
@@ -97,7 +89,7 @@ export const holds: ContractSuite = {
         const [person, car, dates] = [
           await context.newCustomer(),
           await context.addCar(),
-          await threeDays(context),
+          threeDays(context),
         ];
         const request = {
           amount: THREE_DAYS.depositPence,
@@ -109,11 +101,7 @@ export const holds: ContractSuite = {
       },
     ),
     contractCase(HOLD, 'refuses a single day that ends on another date', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const booking = { carId: car.id, ...dates, startTime: '10:00', endTime: '14:00', isMultiDay: false };
       expectProblem(await person.post(CREATE_INTENT, { amount: 48_000, currency: 'gbp', booking }), {
         status: 422,
@@ -123,11 +111,7 @@ export const holds: ContractSuite = {
       });
     }),
     contractCase(HOLD, 'computes the price itself', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       expectProblem(await requestHold(person, car, dates, 35_999), {
         status: 422,
         code: 'amount_mismatch',
@@ -139,11 +123,11 @@ export const holds: ContractSuite = {
       'charges the cheapest weeks and days, and at most a day for hours',
       async (context) => {
         const car = await context.addCar({ dayPrice: '500', weekPrice: '2000' });
-        const [startDate, nextWeek] = [await context.day(30), await context.day(37)];
+        const [startDate, nextWeek] = [context.day(30), context.day(37)];
         const hours = { startDate, isMultiDay: false, startTime: '10:00', endTime: '18:00' };
         const cases: [object, string][] = [
-          [{ startDate, endDate: await context.day(31) }, '£300.00'],
-          [{ startDate, endDate: await context.day(34) }, '£600.00'],
+          [{ startDate, endDate: context.day(31) }, '£300.00'],
+          [{ startDate, endDate: context.day(34) }, '£600.00'],
           [{ startDate, endDate: nextWeek }, '£750.00'],
           [hours, '£150.00'],
         ];
@@ -158,7 +142,7 @@ export const holds: ContractSuite = {
     ),
     contractCase(HOLD, 'holds a night that ends the next day, and both of its days', async (context) => {
       const car = await context.addCar();
-      const [startDate, endDate] = [await context.day(30), await context.day(31)];
+      const [startDate, endDate] = [context.day(30), context.day(31)];
       const night = { startDate, endDate, startTime: '22:00', endTime: '04:00', isMultiDay: false };
       const person = await context.newCustomer();
       const { reservationId } = bodyOrThrow<PaymentIntentAnswer>(
@@ -181,7 +165,7 @@ export const holds: ContractSuite = {
       expect((await requestHold(late, car, hours('04:00', '06:00'), 24_000)).status).toBe(200);
     }),
     contractCase(HOLD, 'refuses a night without the next day as its end', async (context) => {
-      const startDate = await context.day(30);
+      const startDate = context.day(30);
       const night = { startDate, startTime: '22:00', endTime: '04:00', isMultiDay: false };
       const [person, car] = [await context.newCustomer(), await context.addCar()];
       expectProblem(await requestHold(person, car, night, 72_000), {
@@ -209,7 +193,7 @@ export const holds: ContractSuite = {
       });
     }),
     contractCase(HOLD, 'holds two cars for one customer and refuses a third', async (context) => {
-      const [person, dates] = [await context.newCustomer(), await threeDays(context)];
+      const [person, dates] = [await context.newCustomer(), threeDays(context)];
       await hold(person, await context.addCar(), dates);
       await hold(person, await context.addCar(), dates);
       expectProblem(await requestHold(person, await context.addCar(), dates), {
@@ -219,7 +203,7 @@ export const holds: ContractSuite = {
     }),
     contractCase(HOLD, 'holds one car without a verified email, and two with it', async (context) => {
       const person = await context.newCustomer({ isUnverified: true });
-      const dates = await threeDays(context);
+      const dates = threeDays(context);
       const [car, second] = [await context.addCar(), await context.addCar()];
       await hold(person, car, dates);
       await hold(person, car, dates);
@@ -233,14 +217,14 @@ export const holds: ContractSuite = {
     }),
     contractCase(HOLD, 'holds again after a payment without a verified email', async (context) => {
       const person = await context.newCustomer({ isUnverified: true });
-      const dates = await threeDays(context);
+      const dates = threeDays(context);
       for (let count = 0; count < 4; count += 1) {
         await book(context, person, await context.addCar(), dates);
       }
     }),
     contractCase(HOLD, 'refuses the same bookings as the form, with the same messages', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
-      const yesterday = { startDate: await context.day(-1), endDate: await context.day(3) };
+      const yesterday = { startDate: context.day(-1), endDate: context.day(3) };
       expectProblem(await requestHold(person, car, yesterday), {
         status: 422,
         code: 'invalid_booking',
@@ -248,7 +232,7 @@ export const holds: ContractSuite = {
         detail: 'The start must be in the future.',
       });
       const tooShort = {
-        startDate: await context.day(9),
+        startDate: context.day(9),
         isMultiDay: false,
         startTime: '10:00',
         endTime: '11:00',
@@ -259,7 +243,7 @@ export const holds: ContractSuite = {
         fields: ['startTime', 'endTime'],
         detail: 'Minimum booking time for Music Video is 2 hours.',
       });
-      const tooLong = { startDate: await context.day(9), endDate: await context.day(40) };
+      const tooLong = { startDate: context.day(9), endDate: context.day(40) };
       expectProblem(await requestHold(person, car, tooLong), {
         status: 422,
         code: 'invalid_booking',
@@ -270,9 +254,9 @@ export const holds: ContractSuite = {
     contractCase(HOLD, 'refuses the eleventh unpaid hold within an hour', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
       for (let count = 0; count < 10; count += 1) {
-        await hold(person, car, await threeDays(context, 30 + count * 3));
+        await hold(person, car, threeDays(context, 30 + count * 3));
       }
-      expectProblem(await requestHold(person, car, await threeDays(context, 60)), {
+      expectProblem(await requestHold(person, car, threeDays(context, 60)), {
         status: 429,
         code: 'too_many_holds_an_hour',
       });
@@ -283,17 +267,13 @@ export const holds: ContractSuite = {
         status: 400,
         fields: ['amount', 'currency'],
       });
-      expectProblem(await requestHold(context.customer, { id: UNKNOWN_ID }, await threeDays(context)), {
+      expectProblem(await requestHold(context.customer, { id: UNKNOWN_ID }, threeDays(context)), {
         status: 404,
         detail: 'This car is no longer available.',
       });
     }),
     contractCase(HOLDS, 'lists the customer’s holds until they are paid', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const holds = async () => expectBody(await person.get('/api/reservations/holds'), 200, reservationList);
       const { client_secret: secret, paymentIntentId, reservationId } = await hold(person, car, dates);
       expect(await holds()).toMatchObject([{ id: reservationId, status: 'held', ...dates }]);

@@ -24,7 +24,7 @@ export const quotes: ContractSuite = {
       CREATE,
       'states name, dates, lines, total, deposit and VAT, and keeps them',
       async (context) => {
-        const [car, dates] = [await context.addCar(), await threeDays(context)];
+        const [car, dates] = [await context.addCar(), threeDays(context)];
         const asked = { carId: car.id, isMultiDay: true, ...dates, name: 'Grace Hopper' };
         const quote = expectBody(await context.guest.post('/api/quotes', asked), 201, writtenQuote);
         expect(quote).toMatchObject({
@@ -37,7 +37,7 @@ export const quotes: ContractSuite = {
             vatRatePercent: 20,
           },
           dates: { ...dates, startTime: null, endTime: null },
-          validUntil: await context.day(7),
+          validUntil: context.day(7),
         });
         expect(quote.lines.map(({ amount }) => amount)).toEqual([THREE_DAYS.total]);
         expect(expectBody(await context.other.get(`/api/quotes/${quote.id}`), 200, writtenQuote)).toEqual(
@@ -49,7 +49,7 @@ export const quotes: ContractSuite = {
       CREATE,
       'refuses a missing name, an unknown car and dates that cannot be booked',
       async (context) => {
-        const [car, dates] = [await context.addCar(), await threeDays(context)];
+        const [car, dates] = [await context.addCar(), threeDays(context)];
         const ask = (changes: object) =>
           context.guest.post('/api/quotes', {
             ...{ carId: car.id, isMultiDay: true, ...dates, name: 'Grace Hopper', ...changes },
@@ -58,7 +58,7 @@ export const quotes: ContractSuite = {
           ...{ status: 400, fields: ['name'], detail: 'Name is required.' },
         });
         expectProblem(await ask({ carId: UNKNOWN_ID }), { status: 404, detail: 'There is no such car.' });
-        expect((await ask({ startDate: await context.day(-2) })).status).toBe(422);
+        expect((await ask({ startDate: context.day(-2) })).status).toBe(422);
       },
     ),
     contractCase(
@@ -66,7 +66,7 @@ export const quotes: ContractSuite = {
       'keeps its price for a booking of the same content when the tariff changes',
       async (context) => {
         const [person, car] = [await context.newCustomer(), await context.addCar()];
-        const dates = await threeDays(context);
+        const dates = threeDays(context);
         const booking = { carId: car.id, isMultiDay: true, ...dates };
         const made = await person.post('/api/quotes', { ...booking, name: 'Grace Hopper' });
         const quote = expectBody(made, 201, writtenQuote);
@@ -85,7 +85,7 @@ export const quotes: ContractSuite = {
       },
     ),
     contractCase(PDF, 'answers the PDF as a download', async (context) => {
-      const [car, dates] = [await context.addCar(), await threeDays(context)];
+      const [car, dates] = [await context.addCar(), threeDays(context)];
       const asked = { carId: car.id, isMultiDay: true, ...dates, name: 'Grace Hopper' };
       const quote = expectBody(await context.guest.post('/api/quotes', asked), 201, writtenQuote);
       const file = await context.guest.get(`/api/quotes/${quote.id}/pdf`);

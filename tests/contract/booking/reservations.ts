@@ -141,7 +141,7 @@ export const administration: ContractSuite = {
         const person = await context.newCustomer();
         for (const [index, price] of [300, 100, 200].entries()) {
           const car = await context.addCar({ make, price: `${price}.00` });
-          const dates = { startDate: await context.day(40 + index), endDate: await context.day(41 + index) };
+          const dates = { startDate: context.day(40 + index), endDate: context.day(41 + index) };
           const asked = await person.post('/api/reservations/create-payment-intent', {
             amount: price * 60,
             currency: 'gbp',
@@ -172,7 +172,7 @@ export const administration: ContractSuite = {
     ),
 
     contractCase(LIST, 'lists reservations of one day newest first', async (context) => {
-      const [person, dates] = [await context.newCustomer(), await threeDays(context)];
+      const [person, dates] = [await context.newCustomer(), threeDays(context)];
       const older = await book(context, person, await context.addCar(), dates);
       const newer = await book(context, person, await context.addCar(), dates);
       const ids = async (sort = '') =>
@@ -186,7 +186,7 @@ export const administration: ContractSuite = {
 
     contractCase(EDIT, 'recalculates the total for new dates', async (context) => {
       const { booked, dates } = await bookedCar(context);
-      const endDate = await context.day(33);
+      const endDate = context.day(33);
       const answer = await edit(context, booked, { ...dates, endDate, version: booked.version });
       expect(expectBody(answer, 200, reservation)).toMatchObject({
         endDate,
@@ -210,11 +210,7 @@ export const administration: ContractSuite = {
       });
     }),
     contractCase(EDIT, 'keeps the hours of a single day, and requires both', async (context) => {
-      const [person, car, date] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await context.day(30),
-      ];
+      const [person, car, date] = [await context.newCustomer(), await context.addCar(), context.day(30)];
       const hours = {
         startDate: date,
         endDate: date,
@@ -258,7 +254,7 @@ export const administration: ContractSuite = {
         fields: ['endTime'],
         detail: 'This time does not exist on that day, because the clocks go forward.',
       });
-      expectProblem(await edit(context, booked, { ...dates, endDate: await context.day(20) }), {
+      expectProblem(await edit(context, booked, { ...dates, endDate: context.day(20) }), {
         status: 422,
         code: 'invalid_booking',
         fields: ['endDate'],
@@ -267,7 +263,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(EDIT, 'refuses another start that is more than a day ago', async (context) => {
       const { booked } = await bookedCar(context);
-      expectProblem(await edit(context, booked, { startDate: await context.day(-2) }), {
+      expectProblem(await edit(context, booked, { startDate: context.day(-2) }), {
         status: 422,
         code: 'invalid_booking',
         fields: ['startDate'],
@@ -276,7 +272,7 @@ export const administration: ContractSuite = {
     }),
     contractCase(EDIT, 'refuses dates of another customer', async (context) => {
       const { car, booked } = await bookedCar(context);
-      const later = { startDate: await context.day(40), endDate: await context.day(42) };
+      const later = { startDate: context.day(40), endDate: context.day(42) };
       await book(context, await context.newCustomer(), car, later);
       expectProblem(await edit(context, booked, later), {
         status: 409,

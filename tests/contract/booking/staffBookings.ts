@@ -38,7 +38,7 @@ const unknownBooking = {
 /** A new person for a booking by the desk, a new car, and three days of it. */
 async function request(context: TestContext, inDays = 30) {
   const car = await context.addCar();
-  const dates = await threeDays(context, inDays);
+  const dates = threeDays(context, inDays);
   const name = context.unique('phone');
   const person = { first_name: name, last_name: 'Caller', email: `${name}@example.com`, phonenumber: '1234' };
   const body = {
@@ -174,7 +174,7 @@ export const staffBookings: ContractSuite = {
         code: 'email_taken',
         fields: ['email'],
       });
-      const later = { ...body.booking, ...(await threeDays(context, 40)) };
+      const later = { ...body.booking, ...threeDays(context, 40) };
       const customer = { kind: 'known', userId: booked.userId };
       expectProblem(await context.desk.post(path(BOOK), { ...body, customer, booking: later }), {
         status: 409,
@@ -305,7 +305,7 @@ export const staffBookings: ContractSuite = {
     }),
     contractCase(WITHDRAW, 'refuses a reservation that the customer has booked', async (context) => {
       const [customer, car] = [await context.newCustomer(), await context.addCar()];
-      const dates = await threeDays(context);
+      const dates = threeDays(context);
       const hold = await requestHold(customer, car, dates);
       const { reservationId = '' } = hold.body as { reservationId?: string };
       const notPending = { status: 409, code: 'not_pending' };

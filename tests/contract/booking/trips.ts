@@ -66,7 +66,7 @@ export const trips: ContractSuite = {
     contractCase(CHANGE, 'refuses more passengers than seats to customers, not to staff', async (context) => {
       const person = await context.newCustomer();
       const car = await context.addCar({ seats: '2' });
-      const booked = await book(context, person, car, await threeDays(context));
+      const booked = await book(context, person, car, threeDays(context));
       expectProblem(await change(person, booked, { passengers: '3' }), {
         status: 422,
         code: 'invalid_trip',
@@ -91,7 +91,7 @@ export const trips: ContractSuite = {
     }),
     contractCase(CHANGE, 'stores the details of a hold, which its reservation keeps', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
-      const dates = await threeDays(context, 0);
+      const dates = threeDays(context, 0);
       const held = await hold(person, car, dates);
       const { reservationId: id = '' } = held;
       const stored = await person.put(`/api/reservations/${id}/trip`, TRIP);

@@ -29,8 +29,8 @@ const form = async (context: TestContext, { id }: Pick<Car, 'id'>, first: number
   carId: id,
   kind: 'service',
   note: 'MOT',
-  startDate: await context.day(first),
-  endDate: await context.day(last),
+  startDate: context.day(first),
+  endDate: context.day(last),
 });
 const addBlock = async (context: TestContext, car: Pick<Car, 'id'>, first: number, last: number) =>
   expectBody(
@@ -41,7 +41,7 @@ const addBlock = async (context: TestContext, car: Pick<Car, 'id'>, first: numbe
 const takenOf = async (context: TestContext, { id }: Pick<Car, 'id'>, query = '') =>
   expectBody(await context.guest.get(`/api/reservations/car/${id}${query}`), 200, takenDatesList);
 const listed = async (context: TestContext, first: number, last: number, more = ''): Promise<CarBlock[]> => {
-  const days = `from=${await context.day(first)}&to=${await context.day(last)}`;
+  const days = `from=${context.day(first)}&to=${context.day(last)}`;
   return expectBody(await context.admin.get(`/api/car-blocks?${days}${more}`), 200, carBlockList);
 };
 
@@ -83,12 +83,12 @@ export const carBlocks: ContractSuite = {
         const car = await context.addCar();
         const added = await addBlock(context, car, 10, 12);
         expect(added).toMatchObject({ ...(await form(context, car, 10, 12)), ...whole, version: 0 });
-        const dates = { startDate: await context.day(10), endDate: await context.day(12) };
+        const dates = { startDate: context.day(10), endDate: context.day(12) };
         expect(await takenOf(context, car)).toEqual([{ ...dates, ...whole }]);
         const person = await context.newCustomer();
-        const refused = await requestHold(person, car, await threeDays(context, 12));
+        const refused = await requestHold(person, car, threeDays(context, 12));
         expectProblem(refused, { status: 409, code: 'dates_taken' });
-        expect((await requestHold(person, car, await threeDays(context, 13))).status).toBe(200);
+        expect((await requestHold(person, car, threeDays(context, 13))).status).toBe(200);
       },
     ),
     contractCase(ADD, 'blocks a car between two times over several days', async (context) => {
@@ -99,7 +99,7 @@ export const carBlocks: ContractSuite = {
         ...times,
       });
       expect(expectBody(answer, 201, carBlock)).toMatchObject(times);
-      const [first, second, last] = [await context.day(10), await context.day(11), await context.day(12)];
+      const [first, second, last] = [context.day(10), context.day(11), context.day(12)];
       expect(await takenOf(context, car)).toEqual([
         { startDate: first, endDate: second, startTime: '18:00', endTime: '00:00' },
         { startDate: second, endDate: second, ...whole },
@@ -118,7 +118,7 @@ export const carBlocks: ContractSuite = {
     }),
     contractCase(ADD, 'names an overlapping hold or block', async (context) => {
       const car = await context.addCar();
-      await hold(await context.newCustomer(), car, await threeDays(context, 20));
+      await hold(await context.newCustomer(), car, threeDays(context, 20));
       const refused = await context.admin.post('/api/car-blocks', await form(context, car, 20, 20));
       expectProblem(refused, OVERLAP);
       expect((refused.body as { detail: string }).detail).toMatch(/^A customer is paying for these dates/);
@@ -135,9 +135,9 @@ export const carBlocks: ContractSuite = {
         status: 404,
         detail: 'This car is no longer available.',
       });
-      expectProblem(await post({ endDate: await context.day(9) }), { status: 400, fields: ['endDate'] });
+      expectProblem(await post({ endDate: context.day(9) }), { status: 400, fields: ['endDate'] });
       expectProblem(await post({ startTime: '10:00' }), { status: 400, fields: ['endTime'] });
-      expectProblem(await post({ endDate: await context.day(410) }), {
+      expectProblem(await post({ endDate: context.day(410) }), {
         status: 400,
         fields: ['endDate'],
         detail: 'A block can last 400 days at most.',
@@ -160,7 +160,7 @@ export const carBlocks: ContractSuite = {
     }),
     contractCase(LIST, 'refuses more than 400 days, and an end before the start', async (context) => {
       const path = async (first: number, last: number) =>
-        `/api/car-blocks?from=${await context.day(first)}&to=${await context.day(last)}`;
+        `/api/car-blocks?from=${context.day(first)}&to=${context.day(last)}`;
       expectProblem(await context.admin.get(await path(0, 400)), {
         status: 400,
         fields: ['to'],
@@ -202,15 +202,15 @@ export const carBlocks: ContractSuite = {
     contractCase(FLEET, 'answers the cars, and the occupants of each on the days', async (context) => {
       const car = await context.addCar({ turnaroundMinutes: '45' });
       const person = await context.newCustomer();
-      const booked = await book(context, person, car, await threeDays(context, 20));
+      const booked = await book(context, person, car, threeDays(context, 20));
       const { reservationId, holdExpiresAt } = await hold(
         await context.newCustomer(),
         car,
-        await threeDays(context, 30),
+        threeDays(context, 30),
       );
       const block = await addBlock(context, car, 40, 41);
       const read = async (first: number, last: number) => {
-        const days = `from=${await context.day(first)}&to=${await context.day(last)}`;
+        const days = `from=${context.day(first)}&to=${context.day(last)}`;
         const { cars, periods } = expectBody(await context.desk.get(`/api/fleet?${days}`), 200, fleet);
         const { id, make, model } = car;
         expect(cars).toContainEqual({
@@ -248,7 +248,7 @@ export const carBlocks: ContractSuite = {
       async (context) => {
         const car = await context.addCar({ price: '400.00' });
         await addBlock(context, car, 20, 22);
-        const query = `from=${await context.day(21)}&to=${await context.day(24)}`;
+        const query = `from=${context.day(21)}&to=${context.day(24)}`;
         const fleet = expectBody(
           await context.guest.get(`/api/cars/availability?${query}`),
           200,
@@ -256,8 +256,8 @@ export const carBlocks: ContractSuite = {
         );
         expect(fleet.find(({ carId }) => carId === car.id)).toMatchObject({
           isFree: false,
-          before: { startDate: await context.day(16), endDate: await context.day(19) },
-          after: { startDate: await context.day(23), endDate: await context.day(26) },
+          before: { startDate: context.day(16), endDate: context.day(19) },
+          after: { startDate: context.day(23), endDate: context.day(26) },
         });
       },
     ),
@@ -267,19 +267,19 @@ export const carBlocks: ContractSuite = {
       'includes the turnaround of the car before and after a reservation',
       async (context) => {
         const car = await context.addCar({ turnaroundMinutes: '45' });
-        await book(context, await context.newCustomer(), car, await threeDays(context, 20));
-        const [before, after] = [await context.day(19), await context.day(23)];
+        await book(context, await context.newCustomer(), car, threeDays(context, 20));
+        const [before, after] = [context.day(19), context.day(23)];
         expect(await takenOf(context, car)).toEqual([
-          { startDate: before, endDate: await context.day(20), startTime: '23:15', endTime: '00:00' },
-          { startDate: await context.day(20), endDate: await context.day(22), ...whole },
+          { startDate: before, endDate: context.day(20), startTime: '23:15', endTime: '00:00' },
+          { startDate: context.day(20), endDate: context.day(22), ...whole },
           { startDate: after, endDate: after, startTime: '00:00', endTime: '00:45' },
         ]);
         const person = await context.newCustomer();
         for (const inDays of [17, 23]) {
-          const refused = await requestHold(person, car, await threeDays(context, inDays));
+          const refused = await requestHold(person, car, threeDays(context, inDays));
           expectProblem(refused, { status: 409, code: 'dates_taken' });
         }
-        expect((await requestHold(person, car, await threeDays(context, 16))).status).toBe(200);
+        expect((await requestHold(person, car, threeDays(context, 16))).status).toBe(200);
         expectProblem(await context.admin.post('/api/car-blocks', await form(context, car, 23, 24)), OVERLAP);
       },
     ),
@@ -293,18 +293,18 @@ export const carBlocks: ContractSuite = {
     }),
     contractCase(HOLD, 'keeps reservations that a new turnaround would have refused', async (context) => {
       const { car, booked } = await bookedCar(context, 20);
-      await book(context, await context.newCustomer(), car, await threeDays(context, 23));
+      await book(context, await context.newCustomer(), car, threeDays(context, 23));
       const shorter = carForm({ turnaroundMinutes: '60' });
       expect((await context.admin.put(`/api/cars/${car.id}`, shorter)).status).toBe(200);
       // The total changes and the dates do not: the reservations are still back-to-back.
       const change = { totalPrice: booked.totalPrice + 10 };
       expectBody(await context.admin.put(`/api/reservations/${booked.id}`, change), 200, reservation);
-      const later = { startDate: await context.day(26), endDate: await context.day(28) };
+      const later = { startDate: context.day(26), endDate: context.day(28) };
       const person = await context.newCustomer();
       // The earlier dates have no turnaround, so new dates can begin directly after them.
       await hold(person, car, later);
       // Other dates get the current turnaround of the car.
-      const moved = { startDate: await context.day(21), endDate: await context.day(22) };
+      const moved = { startDate: context.day(21), endDate: context.day(22) };
       expectProblem(await context.admin.put(`/api/reservations/${booked.id}`, moved), {
         status: 409,
         code: 'dates_taken',

@@ -85,7 +85,7 @@ export const carMoves: ContractSuite = {
       const chauffeur = { CarForReason: 'Chauffeur', make: 'Bentley' } as const;
       const own = await context.addCar({ ...chauffeur, model: 'Azure' });
       const other = await context.addCar({ ...chauffeur, model: 'Bentayga' });
-      const booked = await book(context, await context.newCustomer(), own, await threeDays(context));
+      const booked = await book(context, await context.newCustomer(), own, threeDays(context));
       const jobsOf = async () =>
         expectBody(await context.admin.get(`/api/jobs?q=${booked.reference}`), 200, jobList);
       expect(await jobsOf()).toMatchObject([{ carId: own.id, title: 'Chauffeur: Bentley Azure' }]);

@@ -31,7 +31,7 @@ const addExtra = async ({ admin }: TestContext, more: object = {}): Promise<Extr
 
 async function booking(context: TestContext) {
   const [person, car] = [await context.newCustomer(), await context.addCar()];
-  return { person, car, dates: await threeDays(context) };
+  return { person, car, dates: threeDays(context) };
 }
 
 export const extras: ContractSuite = {
@@ -115,7 +115,7 @@ export const extras: ContractSuite = {
       const { totalPrice, lines } = expectBody(
         await context.admin.put(`/api/reservations/${booked.id}`, {
           startDate: dates.startDate,
-          endDate: await context.day(33),
+          endDate: context.day(33),
         }),
         200,
         reservation,

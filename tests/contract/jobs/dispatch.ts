@@ -34,7 +34,7 @@ async function fitOf({ admin }: TestContext, { id }: Job, driver: Person): Promi
 }
 
 async function payOf(context: TestContext, { id }: Job) {
-  const today = await context.day(0);
+  const today = context.day(0);
   const path = `/api/driver-pay?from=${today}&to=${today}`;
   return expectBody(await context.accountant.get(path), 200, driverPayList).find((each) => each.id === id);
 }
@@ -239,9 +239,17 @@ export const dispatch: ContractSuite = {
         const mark = (amount: number | null) =>
           context.accountant.put(`/api/driver-pay/${open.id}`, { amount });
         const paid = expectBody(await mark(80), 200, driverPay);
-        expect(paid).toMatchObject({ amount: 80, paidOn: await context.day(0) });
+        expect(paid).toMatchObject({ amount: 80, paidOn: context.day(0) });
         expect(await payOf(context, open)).toEqual(paid);
+        const remove = () => context.admin.delete(`/api/jobs/${open.id}`);
         expect(expectBody(await mark(null), 200, driverPay)).toMatchObject({ ...unpaid, amount: null });
+        expectProblem(await remove(), { status: 409, code: 'unpaid' });
+        expectProblem(await context.admin.delete(`/api/users/${driver.id}`), {
+          status: 409,
+          code: 'open_business',
+        });
+        await mark(80);
+        expectNothing(await remove());
       },
     ),
   ],

@@ -23,7 +23,7 @@ export const jobDates: ContractSuite = {
   cases: [
     contractCase(ADD, 'keeps the date, the place, the car and the contact', async (context) => {
       const car = await context.addCar({ make: 'Bentley', model: 'Azure' });
-      const [startDate, next] = [await context.day(40), await context.day(41)];
+      const [startDate, next] = [context.day(40), context.day(41)];
       const sent = {
         title: context.unique('Job'),
         description: 'Wait.',
@@ -68,7 +68,7 @@ export const jobDates: ContractSuite = {
         fields: ['startDate'],
         detail: 'Please select a start date',
       });
-      expectProblem(await add({ startDate: await context.day(3), startTime: '10:00' }), {
+      expectProblem(await add({ startDate: context.day(3), startTime: '10:00' }), {
         status: 422,
         code: 'invalid_job',
         fields: ['endTime'],
@@ -83,7 +83,7 @@ export const jobDates: ContractSuite = {
     }),
     contractCase(CHANGE, 'refuses a second job at the same time, and names the first', async (context) => {
       const driver = await secondDriver(context);
-      const startDate = await context.day(50);
+      const startDate = context.day(50);
       const add = async (startTime: string, endTime: string) =>
         expectBody(
           await context.admin.post('/api/jobs', {
@@ -147,7 +147,7 @@ export const jobDates: ContractSuite = {
       expect(await seen(context.verifiedDriver, added)).toMatchObject({ state: 'done' });
     }),
     contractCase(REPORT, 'refuses a report more than 12 hours before the start', async (context) => {
-      const startDate = await context.day(3);
+      const startDate = context.day(3);
       const sent = { title: context.unique('Job'), description: 'Drive.', pay: '£90', startDate };
       const added = expectBody(await context.admin.post('/api/jobs', sent), 201, job);
       await take(context.verifiedDriver, added);
@@ -223,7 +223,7 @@ export const jobDates: ContractSuite = {
       });
       const trip = { pickup: '1 Park Lane', contactName: 'Ada', notes: 'Door 4' };
       await person.put(`/api/reservations/${booked.id}/trip`, trip);
-      const [startDate, endDate] = [await context.day(60), await context.day(61)];
+      const [startDate, endDate] = [context.day(60), context.day(61)];
       await context.admin.put(`/api/reservations/${booked.id}`, { startDate, endDate });
       expect(await seen(context.admin, draft)).toMatchObject({
         place: '1 Park Lane',
@@ -245,11 +245,7 @@ export const jobDates: ContractSuite = {
         const driver = await secondDriver(context);
         const { draft, booked } = await chauffeured(context);
         await context.admin.post(`/api/jobs/${draft.id}/publication`, { pay: '£180' });
-        const [before, startDate, busyDate] = [
-          await context.day(68),
-          await context.day(69),
-          await context.day(70),
-        ];
+        const [before, startDate, busyDate] = [context.day(68), context.day(69), context.day(70)];
         const times = { startDate: busyDate, startTime: '10:00', endTime: '14:00' };
         const sent = { title: context.unique('Job'), description: 'Drive.', pay: '£90', ...times };
         const other = expectBody(await context.admin.post('/api/jobs', sent), 201, job);

@@ -41,7 +41,7 @@ export async function chauffeured(context: TestContext) {
     await context.newCustomer(),
     await context.addCar({ CarForReason: 'Chauffeur', make: 'Bentley', model: 'Azure' }),
   ];
-  const booked = await book(context, person, car, await threeDays(context));
+  const booked = await book(context, person, car, threeDays(context));
   const drafts = expectBody(await context.admin.get(`/api/jobs?q=${booked.reference}`), 200, jobList);
   if (!drafts[0]) throw new Error('The reservation has no job.');
   return { person, booked, draft: drafts[0] };

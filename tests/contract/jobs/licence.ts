@@ -179,7 +179,7 @@ export const licences: ContractSuite = {
       async (context) => {
         const driver = await newDriver(context);
         const documentIds = idsOf(await uploadBoth(driver));
-        const expiresOn = await context.day(400);
+        const expiresOn = context.day(400);
         const answer = await review(context.admin, driver, { decision: 'approve', documentIds, expiresOn });
         expect(expectBody(answer, 200, licence)).toMatchObject({
           state: 'approved',
@@ -206,7 +206,7 @@ export const licences: ContractSuite = {
       const driver = await newDriver(context);
       const waiting = await uploadBoth(driver);
       const seen = { documentIds: idsOf(waiting), version: waiting.version };
-      const approval = { decision: 'approve', expiresOn: await context.day(400), ...seen };
+      const approval = { decision: 'approve', expiresOn: context.day(400), ...seen };
       const { state, version } = expectBody(await review(context.admin, driver, approval), 200, licence);
       expect([state, version]).toEqual(['approved', waiting.version + 1]);
       const rejection = { decision: 'reject', reason: 'Blurred.', ...seen };
@@ -243,7 +243,7 @@ export const licences: ContractSuite = {
       'refuses other pictures, an incomplete licence, and a date that is not in the future',
       async (context) => {
         const driver = await newDriver(context);
-        const expiresOn = await context.day(30);
+        const expiresOn = context.day(30);
         const approve = (seen: string[], date = expiresOn) =>
           review(context.admin, driver, { decision: 'approve', documentIds: seen, expiresOn: date });
         const incomplete = {
@@ -267,7 +267,7 @@ export const licences: ContractSuite = {
           code: 'licence_changed',
           detail: 'The pictures have changed meanwhile. Please look at them again.',
         });
-        for (const date of [await context.day(0), await context.day(-1)]) {
+        for (const date of [context.day(0), context.day(-1)]) {
           expectProblem(await approve(idsOf(waiting), date), {
             status: 422,
             fields: ['expiresOn'],

@@ -13,7 +13,7 @@ const NOVEMBER = 'from=2026-11-01&to=2026-11-30';
 
 /** From today to a day that a booking of the case reaches. */
 async function period(context: TestContext, inDays = 60): Promise<string> {
-  return `from=${await context.day(0)}&to=${await context.day(inDays)}`;
+  return `from=${context.day(0)}&to=${context.day(inDays)}`;
 }
 const read = async (context: TestContext): Promise<Insight> =>
   expectBody(await context.accountant.get(`/api/insight?${await period(context)}`), 200, insight);
@@ -74,7 +74,7 @@ export const insightSuite: ContractSuite = {
     contractCase(CALL, 'counts the days on which a block keeps a car out of service', async (context) => {
       const car = await context.addCar();
       const block = async (first: number, last: number, times = {}) => {
-        const dates = { startDate: await context.day(first), endDate: await context.day(last), ...times };
+        const dates = { startDate: context.day(first), endDate: context.day(last), ...times };
         const body = { carId: car.id, kind: 'private-use', note: '', ...dates };
         expect((await context.admin.post('/api/car-blocks', body)).status).toBe(201);
       };

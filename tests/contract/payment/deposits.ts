@@ -74,21 +74,13 @@ export const deposits: ContractSuite = {
       expect(await listOf(person)).toHaveLength(1);
     }),
     contractCase(RESERVE, 'finds the payment when the request does not name it', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       await context.adapter.payCard((await hold(person, car, dates)).client_secret, 'good');
       const answer = await person.post('/api/reservations', reservationRequest(car, dates));
       expect(expectBody(answer, 201, reservation)).toMatchObject({ status: 'confirmed', ...dates });
     }),
     contractCase(RESERVE, 'refuses an unpaid intent, also after a declined card', async (context) => {
-      const [person, car, dates] = [
-        await context.newCustomer(),
-        await context.addCar(),
-        await threeDays(context),
-      ];
+      const [person, car, dates] = [await context.newCustomer(), await context.addCar(), threeDays(context)];
       const { client_secret: secret, paymentIntentId } = await hold(person, car, dates);
       expect(await context.adapter.payCard(secret, 'declined')).toBe(false);
       expectProblem(
@@ -101,7 +93,7 @@ export const deposits: ContractSuite = {
     }),
     contractCase(RESERVE, "refuses another customer's payment", async (context) => {
       const [payer, thief] = [await context.newCustomer(), await context.newCustomer()];
-      const [car, dates] = [await context.addCar(), await threeDays(context)];
+      const [car, dates] = [await context.addCar(), threeDays(context)];
       const { client_secret: secret, paymentIntentId } = await hold(payer, car, dates);
       await context.adapter.payCard(secret, 'good');
       const answer = await thief.post('/api/reservations', reservationRequest(car, dates, paymentIntentId));
@@ -112,7 +104,7 @@ export const deposits: ContractSuite = {
     contractCase(TAKEN, 'returns the dates without the customers', async (context) => {
       const { car } = await bookedCar(context);
       const other = await context.newCustomer();
-      const day = await context.day(50);
+      const day = context.day(50);
       const hours = { startDate: day, isMultiDay: false, startTime: '10:00', endTime: '14:00' };
       // Four hours at £400.00 an hour.
       expectBody(await requestHold(other, car, hours, 48_000), 200, paymentIntentAnswer);
@@ -123,8 +115,8 @@ export const deposits: ContractSuite = {
     }),
     contractCase(OWN, 'lists the latest start first', async (context) => {
       const [person, car] = [await context.newCustomer(), await context.addCar()];
-      const first = await book(context, person, car, await threeDays(context, 20));
-      const second = await book(context, person, car, await threeDays(context, 60));
+      const first = await book(context, person, car, threeDays(context, 20));
+      const second = await book(context, person, car, threeDays(context, 60));
       expect((await listOf(person)).map(({ id }) => id)).toEqual([second.id, first.id]);
     }),
     contractCase(ONE, 'is visible only to its customer and to admins', async (context) => {

@@ -18,7 +18,7 @@ const VISA = { brand: 'visa', last4: '4242', hasFailed: false };
 /** A customer who is about to pay the deposit of a new car. */
 async function aPayer(context: TestContext) {
   const [person, car] = [await context.newCustomer(), await context.addCar()];
-  const dates = await threeDays(context);
+  const dates = threeDays(context);
   const start = (more: object = {}, amount = THREE_DAYS.depositPence) =>
     person.post('/api/reservations/create-payment-intent', {
       amount,

@@ -214,7 +214,7 @@ export const accounts: ContractSuite = {
     contractCase(EXPORT, 'returns the stored data of the caller', async (context) => {
       const somebody = await context.newCustomer();
       const car = await context.addCar();
-      const booked = await book(context, somebody, car, await threeDays(context));
+      const booked = await book(context, somebody, car, threeDays(context));
       const answer = await somebody.get(`/api/users/${somebody.id}/export`);
       expect(expectBody(answer, 200, accountExport)).toMatchObject({
         profile: { id: somebody.id, email: somebody.email },

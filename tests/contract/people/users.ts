@@ -207,7 +207,7 @@ export const people: ContractSuite = {
     contractCase(DELETE, 'refuses an account with a reservation that has not ended', async (context) => {
       const somebody = await context.newCustomer();
       const car = await context.addCar();
-      await book(context, somebody, car, await threeDays(context));
+      await book(context, somebody, car, threeDays(context));
       for (const answer of [
         await context.admin.delete(`/api/users/${somebody.id}`),
         await somebody.post(`/api/users/${somebody.id}/deletion`, { currentPassword: PASSWORD }),

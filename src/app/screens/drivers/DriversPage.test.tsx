@@ -159,6 +159,23 @@ describe('the available jobs', () => {
   });
 });
 
+describe('the jobs of a driver of the staff', () => {
+  it('offer no job whose pay the driver has set, and no job that drivers do not see', async () => {
+    const own = aJob({ id: anId(521), title: 'Own pay' });
+    const { backend } = open(verifiedDriver);
+    backend.jobs.push(own, aJob({ id: anId(522), title: 'Hidden draft', state: 'draft' }));
+    backend.paySetters.set(own.id, verifiedDriver.id);
+    Object.assign(
+      backend.users.find(({ id }) => id === verifiedDriver.id)!,
+      { staffRole: 'desk' },
+    );
+    const cells = within(await row('Own pay'));
+    expect(cells.getByText('You have set the pay')).toBeVisible();
+    expect(cells.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+    expect(screen.queryByText('Hidden draft')).not.toBeInTheDocument();
+  });
+});
+
 describe('accepting and cancelling', () => {
   it('accepts with one call after a double Enter, and refetches only the jobs', async () => {
     const { backend, user } = open(verifiedDriver);
