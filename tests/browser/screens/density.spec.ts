@@ -1,5 +1,5 @@
 // How much a table of the staff shows at once: with ten thousand rows and five items that need attention, the rows in
-// the window and the actions that can be clicked without scrolling.
+// the window and the actions that can be clicked without scrolling. And that a table comes back as it was left.
 import type { Page } from '@playwright/test';
 import type { ScenarioName } from '#mocks/scenarios.ts';
 import { expect, test } from './fixtures.ts';
@@ -82,4 +82,23 @@ test('shows enough rows, and every specified action, in each table of the staff'
   }
   process.stdout.write(`${lines.join('\n')}\n`);
   expect(faults).toEqual([]);
+});
+
+test('comes back to the opened row, with its search and its filters', async ({ screens: { page, show } }) => {
+  const grid = page.getByRole('grid', { name: 'Reservations', exact: true });
+  const shows = () => grid.getByRole('gridcell').first();
+  await show(
+    { name: 'back', at: '/Adminpanel?status=confirmed&q=ada', scenario: 'manyRows', as: 'admin', shows },
+    { width: 1440, height: 900 },
+  );
+  const row = grid.locator('[data-rowindex="35"]');
+  await grid.locator('.MuiDataGrid-virtualScroller').evaluate((scroller) => (scroller.scrollTop = 1_100));
+  const id = (await row.getAttribute('data-id')) ?? '';
+  await row.locator('[data-field="totalPrice"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^LCR-/ })).toBeVisible();
+  await page.goBack();
+  const opened = grid.locator(`[data-id="${id}"]`);
+  await expect(opened.locator('.MuiDataGrid-cell:focus-within')).toBeVisible();
+  await expect(opened).toBeInViewport({ ratio: 1 });
+  await expect(page).toHaveURL(/status=confirmed&q=ada/);
 });
