@@ -4,19 +4,24 @@ import type { AdminColumn } from './RowActions.tsx';
 
 export interface RowCardProps<Row extends GridValidRowModel> {
   cell: GridRenderCellParams<Row>;
-  /** The shown columns; the first one is the title of the card. */
+  /** The shown columns; the first one is the title of the card, unless it has numbers. */
   columns: readonly AdminColumn<Row>[];
 }
 
 export function RowCard<Row extends GridValidRowModel>({ cell, columns }: RowCardProps<Row>) {
+  // A number alone says nothing.
+  const isHead = ({ align }: AdminColumn<Row>, index: number) => index === 0 && align !== 'right';
   const isActions = ({ type }: AdminColumn<Row>) => type === 'actions';
   return (
     <div className="lcr-row-card">
       {columns
         .filter((column) => !isActions(column))
         .map((column, index) => (
-          <div key={column.field} className={index === 0 ? 'lcr-row-card-head' : 'lcr-row-card-line'}>
-            {index > 0 && <span className="lcr-row-card-note">{column.headerName}</span>}
+          <div
+            key={column.field}
+            className={isHead(column, index) ? 'lcr-row-card-head' : 'lcr-row-card-line'}
+          >
+            {!isHead(column, index) && <span className="lcr-row-card-note">{column.headerName}</span>}
             <CardCell cell={cell} column={column} />
           </div>
         ))}

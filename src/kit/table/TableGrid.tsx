@@ -81,13 +81,21 @@ function useReturnTo(id: string | undefined, field: string | undefined) {
   const api = useRef<GridApi>(null);
   useEffect(() => {
     if (id === undefined || field === undefined) return undefined;
-    const stop = api.current?.subscribeEvent('renderedRowsIntervalChange', () => {
-      const rowIndex = api.current?.getRowIndexRelativeToVisibleRows(id) ?? -1;
-      if (rowIndex < 0) return;
-      stop?.();
-      api.current?.setCellFocus(id, field);
-      api.current?.scrollToIndexes({ rowIndex });
-    });
+    const grid = api.current;
+    const arrive = () => {
+      const rowIndex = grid?.getRowIndexRelativeToVisibleRows(id) ?? -1;
+      if (rowIndex < 0 || !grid?.getRootDimensions().isReady) return;
+      stop();
+      grid.setCellFocus(id, field);
+      grid.scrollToIndexes({ rowIndex });
+    };
+    // Rows that are still in the cache are measured before this effect runs, others later.
+    const frame = requestAnimationFrame(arrive);
+    const unsubscribe = grid?.subscribeEvent('renderedRowsIntervalChange', arrive);
+    function stop() {
+      cancelAnimationFrame(frame);
+      unsubscribe?.();
+    }
     return stop;
   }, [api, id, field]);
   return api;

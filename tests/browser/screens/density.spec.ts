@@ -1,6 +1,7 @@
 // How much a table of the staff shows at once: with ten thousand rows and five items that need attention, the rows in
 // the window and the actions that can be clicked without scrolling.
 import type { Page } from '@playwright/test';
+import type { ScenarioName } from '#mocks/scenarios.ts';
 import { expect, test } from './fixtures.ts';
 import { settled } from './layout.ts';
 import type { State } from './state.ts';
@@ -13,22 +14,32 @@ const SIZES = [
 
 interface Table {
   at: string;
-  /** The fewest rows in the window of 1280 × 800 px. */
+  /** The fewest rows in the window of 1280 × 800 px; tables with fewer data show them all. */
   rows: number;
   /** The specified actions. */
   actions: readonly string[];
+  scenario?: ScenarioName;
 }
 
+const YEAR = '?from=2026-01-01&to=2026-12-31';
+const JOBS = '/Adminpanel/Driverjobs';
 const TABLES: Readonly<Record<string, Table>> = {
   Reservations: { at: '/Adminpanel', rows: 12, actions: ['Edit', 'Cancel'] },
-  Jobs: { at: '/Adminpanel/Driverjobs', rows: 12, actions: ['Update', 'Delete'] },
+  Jobs: { at: JOBS, rows: 12, actions: ['Update', 'Delete'] },
+  'Requested Jobs': { at: `${JOBS}#requested-jobs`, rows: 12, actions: ['Make Job', 'Delete'] },
   Cars: { at: '/Adminpanel/Rentalcars', rows: 12, actions: ['Update', 'Delete'] },
   Users: { at: '/Adminpanel/Userpage', rows: 12, actions: ['Make Admin', 'Verify Driver', 'Delete'] },
+  Reviews: { at: '/Adminpanel/Reviews', rows: 7, actions: ['Hide'], scenario: 'demoData' },
+  Extras: { at: '/Adminpanel/Extras', rows: 5, actions: ['Edit', 'Withdraw'], scenario: 'demoData' },
+  Invoices: { at: `/Adminpanel/Invoices${YEAR}`, rows: 3, actions: [], scenario: 'demoData' },
+  Payments: { at: `/Adminpanel/Payments${YEAR}`, rows: 12, actions: [], scenario: 'demoData' },
+  Audit: { at: '/Adminpanel/Audit', rows: 4, actions: [], scenario: 'demoData' },
 };
 
 /** The rows that are wholly in the window, and the names of the buttons in them that a click reaches. */
 const seen = (page: Page, label: string) =>
   page.getByRole('grid', { name: label, exact: true }).evaluate((grid) => {
+    grid.scrollIntoView({ block: 'nearest' });
     const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
     const scroller = grid.querySelector('.MuiDataGrid-virtualScroller');
     const bar = document.querySelector('.MuiDataGrid-scrollbar--horizontal');
@@ -49,9 +60,9 @@ test('shows enough rows, and every specified action, in each table of the staff'
 }) => {
   const lines: string[] = [];
   const faults: string[] = [];
-  for (const [label, { at, rows, actions }] of Object.entries(TABLES)) {
+  for (const [label, { at, rows, actions, scenario = 'manyRows' }] of Object.entries(TABLES)) {
     const state: State = {
-      ...{ name: label, at, scenario: 'manyRows', as: 'admin' },
+      ...{ name: label, at, scenario, as: 'admin' },
       shows: () => page.getByRole('grid', { name: label, exact: true }).getByRole('gridcell').first(),
     };
     const [first] = SIZES;
