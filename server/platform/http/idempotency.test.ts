@@ -27,7 +27,7 @@ import { idempotency } from './idempotency.ts';
 import { requestIds } from './requestIds.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
-const TIMES = 20;
+const TIMES = 5;
 
 let db: Database;
 let bookingApp: BookingApp;
