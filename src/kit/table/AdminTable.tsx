@@ -131,7 +131,9 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
       <div className="lcr-table">
         <StaticStyle id="admin-table" css={adminTableStyle} />
         {failure !== undefined && (
-          <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+          <div className={rows ? undefined : 'lcr-table-failure'}>
+            <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+          </div>
         )}
         <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
           <TableGrid
