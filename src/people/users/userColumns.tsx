@@ -161,7 +161,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     field: 'email',
     headerName: 'Email',
     flex: 1.4,
-    minWidth: 208,
+    minWidth: 194,
     renderCell: ({ row }) => <div className="lcr-cell-text">{row.email}</div>,
     csv: ({ email }) => email,
   },
