@@ -14,10 +14,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const policyOf = async (page: Page) =>
   (await page.request.get(page.url())).headers()['content-security-policy'];
 
-/** Resolves when the calendar of a car is loaded: its code is fetched when it is near the viewport. */
-async function calendarIsDrawn(page: Page): Promise<void> {
+/** Resolves when the page of a car is complete: the code of the calendar is fetched when it is near the viewport. */
+async function carIsDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Availability' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Reviews of this car' })).toBeVisible();
 }
 
 interface Visit {
@@ -53,7 +54,7 @@ const test = base.extend<{ visit: Visit }>({
       .last()
       .click();
     await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
-    await calendarIsDrawn(page);
+    await carIsDrawn(page);
     await page.getByRole('button', { name: 'Single-day' }).click();
     await page.getByRole('button', { name: 'Reserve' }).click();
     await expect(page.getByText('You must be logged in to rent a car.')).toBeVisible();
@@ -248,7 +249,7 @@ test('continues a persisted log at the present', async ({ visit }) => {
   await extension.persist(JSON.stringify(persisted));
   await page.reload();
   await expect(heading(page, 'Rolls-Royce Dawn')).toBeVisible();
-  await calendarIsDrawn(page);
+  await carIsDrawn(page);
   const present = await words(page);
   const left = await watchTheWayOut(page);
   await extension.open();
