@@ -32,10 +32,10 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'payment', kB: 255, imports: signedIn('#app/payment/checkout/PaymentPage.tsx') },
   { page: 'profile', kB: 263, imports: signedIn('../screens/profile/ProfilePage.tsx') },
   { page: 'drivers', kB: 237, imports: signedIn('../screens/drivers/DriversPage.tsx') },
-  { page: 'admin, reservations', kB: 427, imports: [...admin, './AdminHome.tsx'] },
+  { page: 'admin, reservations', kB: 426, imports: [...admin, './AdminHome.tsx'] },
   { page: 'admin, jobs', kB: 428, imports: [...admin, './AdminJobs.tsx'] },
-  { page: 'admin, cars', kB: 412, imports: [...admin, '#app/fleet/manage-cars/ManageCars.tsx'] },
-  { page: 'admin, users', kB: 402, imports: [...admin, '#app/people/users/UsersTable.tsx'] },
+  { page: 'admin, cars', kB: 413, imports: [...admin, '#app/fleet/manage-cars/ManageCars.tsx'] },
+  { page: 'admin, users', kB: 403, imports: [...admin, '#app/people/users/UsersTable.tsx'] },
   { page: 'admin, reviews', kB: 395, imports: [...admin, '#app/reviews/moderate/ManageReviews.tsx'] },
 ];
 

@@ -1,7 +1,7 @@
 // The refusals of calls about people.
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isAdminRole, mayDo } from './permissions.ts';
-import type { StaffRole } from './roles.ts';
+import { ROLE_NEEDS_EMAIL, type StaffRole } from './roles.ts';
 
 export const noSuchUser = () => new HttpProblem(404, 'There is no such user.');
 
@@ -10,9 +10,6 @@ export const aboutOneself = (what: string) =>
   new HttpProblem(403, `You cannot ${what} yourself. Another member of the staff has to do this.`, {
     code: 'oneself',
   });
-
-/** The refusal of a role for a user whose email address is not confirmed. */
-export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';
 
 export const notAuthorized = () => new HttpProblem(403, 'You are not authorized to do this.');
 

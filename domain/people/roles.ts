@@ -6,3 +6,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** True for the staff who answer messages: the permission 'messages.answer'. */
 export const answersMessages = (role: StaffRole | null): boolean => role !== null && role !== 'accountant';
+
+/** The refusal of a role for a user whose email address is not confirmed. */
+export const ROLE_NEEDS_EMAIL = 'This person has to confirm their email address first.';

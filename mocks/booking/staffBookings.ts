@@ -2,12 +2,8 @@
 import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
-import {
-  bookForCustomer,
-  copyPaymentLink,
-  sendPaymentLink,
-  withdrawBooking,
-} from '#domain/booking/calls/staff.ts';
+import { bookForCustomer } from '#domain/booking/calls/forCustomer.ts';
+import { copyPaymentLink, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';

@@ -5,6 +5,7 @@ import * as dateChanges from '#domain/booking/calls/dateChanges.ts';
 import * as ownReservations from '#domain/booking/calls/own.ts';
 import * as quotes from '#domain/booking/calls/quotes.ts';
 import * as reservations from '#domain/booking/calls/reservations.ts';
+import * as forCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleet from '#domain/fleet/calls/staff.ts';
@@ -29,7 +30,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const booking = [dateChanges, ownReservations, quotes, reservations, staffBookings];
+const booking = [dateChanges, forCustomer, ownReservations, quotes, reservations, staffBookings];
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,

@@ -1,9 +1,9 @@
-// What staff do with reservations: the list, cancellations, and bookings for a customer.
+// What staff do with reservations: the list, cancellations, and the links of bookings for a customer.
 import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import { faultCancellation } from '../contract/cancellations.ts';
 import { reservation, reservationList, reservationListQuery } from '../contract/reservations.ts';
-import { copiedPaymentLink, staffBooking } from '../contract/staffBookings.ts';
+import { copiedPaymentLink } from '../contract/staffLinks.ts';
 
 const EDIT = { permission: 'reservations.edit' } as const;
 
@@ -36,18 +36,6 @@ export const cancelAtOurFault = /*#__PURE__*/ call({
   recentSignIn: true,
   params: idParams,
   body: faultCancellation,
-  answer: reservation,
-});
-
-/** A payment from outside also needs the permission 'money.record'. */
-export const bookForCustomer = /*#__PURE__*/ call({
-  method: 'POST',
-  repeat: 'keyed',
-  path: '/api/reservations/for-customer',
-  summary: 'Book for a customer: mail a payment link, or record a payment from outside',
-  access: EDIT,
-  body: staffBooking,
-  status: 201,
   answer: reservation,
 });
 

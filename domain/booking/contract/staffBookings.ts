@@ -1,7 +1,6 @@
 // Reservations that staff book for a customer. Only their screen loads these schemas.
 import * as z from 'zod/mini';
 import { id, line, pounds } from '#domain/kit/fields.ts';
-import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { email, lastName, phonenumber } from '#domain/people/contract/identity.ts';
 import { booking } from './reservations.ts';
 import { tripDetails } from './tripDetails.ts';
@@ -34,7 +33,3 @@ export const staffBooking = z.object({
 });
 export type StaffBooking = z.output<typeof staffBooking>;
 export type StaffBookingInput = z.input<typeof staffBooking>;
-
-/** The link that staff give to the customer themselves, and the instant until which it works. */
-export const copiedPaymentLink = z.object({ url: privateText(), expiresAt: publicText() });
-export type CopiedPaymentLink = z.infer<typeof copiedPaymentLink>;

@@ -1,6 +1,7 @@
 // The calls of staff about reservations of customers: nobody acts on an own one.
 import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { bookForCustomer as bookForCustomerCall } from '#domain/booking/calls/forCustomer.ts';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
 import * as moneyCalls from '#domain/payment/calls/staffMoney.ts';
 import { mayDo } from '#domain/people/permissions.ts';
@@ -36,39 +37,44 @@ export const staffReservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps
       return presentReservation(await change(withinRequest(deps), id, act, request.body as Body));
     };
 
-  serve(app, 'reservations', staffCalls, {
-    getReservations: async ({ query }, reply) =>
-      sendList(
-        reply,
-        await listReservations(deps.db, query, londonDate(deps.now()), {
-          now: deps.now(),
-          balanceDueHours: (deps.limits ?? DEFAULT_BOOKING_LIMITS).balanceDueHours,
-        }),
-      ),
+  serve(
+    app,
+    'reservations',
+    { ...staffCalls, bookForCustomer: bookForCustomerCall },
+    {
+      getReservations: async ({ query }, reply) =>
+        sendList(
+          reply,
+          await listReservations(deps.db, query, londonDate(deps.now()), {
+            now: deps.now(),
+            balanceDueHours: (deps.limits ?? DEFAULT_BOOKING_LIMITS).balanceDueHours,
+          }),
+        ),
 
-    cancelReservation: changing((deps, id, { audit }) => cancelReservation(deps, id, audit)),
-    cancelAtOurFault: changing(cancelAtOurFault),
+      cancelReservation: changing((deps, id, { audit }) => cancelReservation(deps, id, audit)),
+      cancelAtOurFault: changing(cancelAtOurFault),
 
-    bookForCustomer: async (request) => {
-      const { customer, payment } = request.body;
-      const session = sessionOf(request);
-      if (payment && !mayDo(session.staffRole, 'money.record')) {
-        throw mayNotRecordPayments();
-      }
-      assertOtherPerson(customer.kind === 'new' ? null : customer.userId, session);
-      const act = staffActOf(request, deps);
-      return presentReservation(await bookForCustomer(withinRequest(deps), request.body, act));
+      bookForCustomer: async (request) => {
+        const { customer, payment } = request.body;
+        const session = sessionOf(request);
+        if (payment && !mayDo(session.staffRole, 'money.record')) {
+          throw mayNotRecordPayments();
+        }
+        assertOtherPerson(customer.kind === 'new' ? null : customer.userId, session);
+        const act = staffActOf(request, deps);
+        return presentReservation(await bookForCustomer(withinRequest(deps), request.body, act));
+      },
+
+      sendPaymentLink: changing(sendPaymentLink),
+      copyPaymentLink: async (request, reply) => {
+        const { id } = request.params;
+        await getOthersReservationOrThrow(deps.db, id, sessionOf(request));
+        reply.header('cache-control', 'no-store');
+        return copyPaymentLink(deps, id, staffActOf(request, deps));
+      },
+      withdrawBooking: changing(withdrawBooking),
     },
-
-    sendPaymentLink: changing(sendPaymentLink),
-    copyPaymentLink: async (request, reply) => {
-      const { id } = request.params;
-      await getOthersReservationOrThrow(deps.db, id, sessionOf(request));
-      reply.header('cache-control', 'no-store');
-      return copyPaymentLink(deps, id, staffActOf(request, deps));
-    },
-    withdrawBooking: changing(withdrawBooking),
-  });
+  );
 
   serve(app, 'reservations', moneyCalls, {
     recordOutsidePayment: changing(recordPayment),

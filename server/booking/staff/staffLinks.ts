@@ -1,5 +1,5 @@
 // Links by which a customer pays without a password: staff mail them, or copy them for another message.
-import type { CopiedPaymentLink } from '#domain/booking/contract/staffBookings.ts';
+import type { CopiedPaymentLink } from '#domain/booking/contract/staffLinks.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { balanceLinkEnd, MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
 import { linkLimit, notPending } from '#domain/booking/staffAgreement.ts';

@@ -60,7 +60,7 @@ function toRoute(room: string, call: Call, handler: Handler<Call>): RouteOptions
     handler: async (request, reply) => {
       const result = await handler(request as RequestOf<Call>, reply.code(status));
       // Fastify ends no call without content whose caller has gone, but its answer has to be stored.
-      return result === undefined && !reply.sent ? reply.send() : result;
+      return status === 204 ? reply.send() : result;
     },
   };
 }

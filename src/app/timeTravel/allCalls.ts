@@ -6,6 +6,7 @@ import * as bookingOwn from '#domain/booking/calls/own.ts';
 import * as bookingQuotes from '#domain/booking/calls/quotes.ts';
 import * as bookingReservations from '#domain/booking/calls/reservations.ts';
 import * as bookingSearch from '#domain/booking/calls/search.ts';
+import * as bookingForCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as bookingStaff from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleetCatalogue from '#domain/fleet/calls/catalogue.ts';
@@ -46,6 +47,7 @@ export const allCalls: readonly Call[] = [
     bookingQuotes,
     bookingReservations,
     bookingSearch,
+    bookingForCustomer,
     bookingStaff,
     conversation,
     fleetCatalogue,

@@ -10,6 +10,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/booking/data/ownReservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/newQuoteApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/newStaffBookingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/quoteApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/staffBookingApi.ts'),

@@ -11,7 +11,7 @@ import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts'
 import { useCall } from '#app/platform/api/useCall.ts';
 import { carName, selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
-import { staffBookingApi } from '../data/staffBookingApi.ts';
+import { newStaffBookingApi } from '../data/newStaffBookingApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
@@ -87,7 +87,7 @@ function useStaffBooking(
   const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const booking = useCall(staffBookingApi.endpoints.bookForCustomer);
+  const booking = useCall(newStaffBookingApi.endpoints.bookForCustomer);
   const form = useContractForm<StaffBookingValues>({
     resolver: ruleResolver((values) => bookingFaults(values, { personId, carId: car?.id ?? '' })),
     defaultValues: { ...NO_BOOKING, choices: arrival.choices },

@@ -1,16 +1,11 @@
-// The calls by which staff book for a customer, and change such a booking before it is paid.
+// The calls by which staff change a booking for a customer before it is paid.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
-import { bookedByStaff, notesChanged, reservationAdministered } from '#app/platform/api/tags.ts';
+import { notesChanged, reservationAdministered } from '#app/platform/api/tags.ts';
 import { storeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
-import {
-  bookForCustomer,
-  copyPaymentLink,
-  sendPaymentLink,
-  withdrawBooking,
-} from '#domain/booking/calls/staff.ts';
+import { copyPaymentLink, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { CopiedPaymentLink, StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
+import type { CopiedPaymentLink } from '#domain/booking/contract/staffLinks.ts';
 
 type Pending = Pick<Reservation, 'id' | 'carId'>;
 
@@ -20,14 +15,6 @@ const stale = (_answer: unknown, error: unknown, { id, carId }: Pending) =>
 
 export const staffBookingApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Amounts in pounds. 409 `dates_taken`, `already_held` or `email_taken` with its field, 422 `amount_mismatch` for
-     * another price, `amount_too_small` or `amount_too_large` with the field.
-     */
-    bookForCustomer: build.mutation<Reservation, StaffBookingInput>({
-      ...to(bookForCustomer),
-      invalidatesTags: (booked) => (booked ? bookedByStaff(booked.id, booked.carId) : []),
-    }),
     /** Holds the dates of an unpaid booking again. 409 `not_pending`, 429 `link_limit`. */
     sendPaymentLink: build.mutation<Reservation, Pending>({
       ...to(sendPaymentLink, ofReservation),

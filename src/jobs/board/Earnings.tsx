@@ -1,8 +1,7 @@
 // The earnings of the driver by month, and the finished jobs as a list and as a CSV file.
 import Button from '@mui/material/Button';
 import { jobTimeText } from '../data/jobTexts.ts';
-import { csvText } from '#app/kit/table/csv.ts';
-import { downloadFile } from '#app/platform/browser/downloadFile.ts';
+import { downloadCsv } from '#app/kit/table/csv.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { earningsByMonth, payDayOf, payInPence, type MonthOfEarnings } from '#domain/jobs/earnings.ts';
 import { formatPounds, poundsText } from '#domain/money/pence.ts';
@@ -25,7 +24,7 @@ function exportJobs(jobs: readonly Job[]): void {
       pence === undefined ? '' : poundsText(pence),
     ];
   });
-  downloadFile('earnings.csv', csvText(HEADER, rows), 'text/csv;charset=utf-8');
+  downloadCsv('earnings.csv', HEADER, rows);
 }
 
 const amountOf = ({ pence, withoutAmount }: MonthOfEarnings): string =>

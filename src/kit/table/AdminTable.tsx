@@ -4,8 +4,6 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { NARROW } from '../page/breakpoints.ts';
-import { csvText } from './csv.ts';
-import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { useMedia } from '../page/useMedia.ts';
 import { ErrorWithRetry } from '../page/ErrorWithRetry.tsx';
 import { StaticStyle } from '../page/StaticStyle.tsx';
@@ -101,11 +99,12 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
     const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
     // Columns that are off at first are exported; columns that the user hides are not.
     const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
-    const text = csvText(
+    const { downloadCsv } = await import('./csv.ts');
+    downloadCsv(
+      `${noun.replaceAll(' ', '-')}.csv`,
       exported.map(({ headerName }) => headerName),
       wanted.map((each) => exported.map(({ csv }) => csv?.(each) ?? '')),
     );
-    downloadFile(`${noun.replaceAll(' ', '-')}.csv`, text, 'text/csv;charset=utf-8');
   };
   const onRowAction = (kind: string, id: string) => {
     const act = actions[kind];
@@ -131,7 +130,9 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
       <div className="lcr-table">
         <StaticStyle id="admin-table" css={adminTableStyle} />
         {failure !== undefined && (
-          <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+          <div className={rows ? undefined : 'lcr-table-failure'}>
+            <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
+          </div>
         )}
         <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
           <TableGrid

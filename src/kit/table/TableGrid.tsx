@@ -132,7 +132,7 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
   );
   const searched = useMemo(() => ({ items: [], quickFilterValues: view.q === '' ? [] : [view.q] }), [view.q]);
   const sticky = useMemo(() => stickyActions(columns), [columns]);
-  const hideable = columns.flatMap(({ field, hideable: mayHide = true }) => (mayHide ? [field] : []));
+  const hideable = columns.filter((each) => each.hideable !== false).map(({ field }) => field);
   const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
   const api = useReturnTo(openedId, firstField);
   return (

@@ -1,4 +1,5 @@
 // Writes a table as CSV for spreadsheet programs.
+import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 
 /**
  * The first characters of a text that a spreadsheet would run as a formula. Users write some of these texts.
@@ -24,3 +25,10 @@ function field(text: string): string {
 export function csvText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
+
+/** Downloads the table as a CSV file. */
+export const downloadCsv = (
+  fileName: string,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): void => downloadFile(fileName, csvText(header, rows), 'text/csv;charset=utf-8');

@@ -98,8 +98,8 @@ function DayFigure({
   const isLinked = useMayDo(permission);
   const content = (
     <>
-      {label} <strong>{overview ? count(overview).toLocaleString('en-GB') : '–'}</strong>
-      {overview && more && ` ${more(overview)}`}
+      {label} <strong>{overview ? count(overview).toLocaleString('en-GB') : '–'}</strong>{' '}
+      {more && <small>{overview && more(overview)}</small>}
     </>
   );
   return isLinked ? <Link to={to}>{content}</Link> : <span>{content}</span>;

@@ -78,8 +78,11 @@ function useScreens(): readonly AdminScreen[] {
   return SCREENS.filter((_screen, index) => tells[index] === 'true');
 }
 
+type GuardedProps = Pick<AdminScreen, 'permission' | 'heading' | 'Screen'> &
+  Partial<Pick<AdminScreen, 'text'>>;
+
 /** The screen, for users who may see it. */
-function Guarded({ permission, heading, Screen }: Pick<AdminScreen, 'permission' | 'heading' | 'Screen'>) {
+function Guarded({ permission, text, heading = text, Screen }: GuardedProps) {
   if (!useMayDo(permission)) return <NotAuthorized />;
   return (
     <>

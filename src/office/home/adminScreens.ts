@@ -6,8 +6,8 @@ import { adminPersonPattern, adminReservationPattern, paths } from '#app/platfor
 import type { Permission } from '#domain/people/permissions.ts';
 
 export interface AdminScreen extends Pick<StaffLink, 'to' | 'text'> {
-  /** For a screen without its own heading. */
-  heading?: string;
+  /** The heading of the page, which is `text` without it; null for a screen with its own. */
+  heading?: string | null;
   /** Without it the screen has no link, and users without it see Not authorized at its address. */
   permission: Permission;
   Screen: ComponentType;
@@ -34,6 +34,7 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.admin,
         text: 'Admin Home',
+        heading: null,
         permission: 'reservations.read',
         Screen: lazyPart(() => import('./AdminHome.tsx'), 'AdminHome'),
       },
@@ -42,6 +43,7 @@ export const ENTRIES: readonly AdminEntry[] = [
   only('jobs', {
     to: paths.adminJobs,
     text: 'Driver Jobs',
+    heading: null,
     permission: 'jobs.read',
     Screen: lazyPart(() => import('./AdminJobs.tsx'), 'AdminJobs'),
   }),
@@ -59,7 +61,6 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminExtras,
         text: 'Extras',
-        heading: 'Extras',
         permission: 'cars.edit',
         Screen: lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras'),
       },
@@ -79,19 +80,20 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminMessages,
         text: 'Messages',
+        heading: null,
         permission: 'messages.answer',
         Screen: lazyPart(() => import('#app/conversation/messages/MessagesScreen.tsx'), 'MessagesScreen'),
       },
       {
         to: paths.adminInbox,
         text: 'Inbox',
+        heading: null,
         permission: 'messages.answer',
         Screen: lazyPart(() => import('./AdminInbox.tsx'), 'AdminInbox'),
       },
       {
         to: paths.adminReviews,
         text: 'Reviews',
-        heading: 'Reviews',
         permission: 'reviews.moderate',
         Screen: lazyPart(() => import('#app/reviews/moderate/ManageReviews.tsx'), 'ManageReviews'),
       },
@@ -100,13 +102,13 @@ export const ENTRIES: readonly AdminEntry[] = [
   only('today', {
     to: paths.adminToday,
     text: 'Today',
+    heading: null,
     permission: 'reservations.read',
     Screen: lazyPart(() => import('../today/DaySheet.tsx'), 'DaySheet'),
   }),
   only('fleet', {
     to: paths.adminFleet,
     text: 'Fleet',
-    heading: 'Fleet',
     permission: 'reservations.read',
     Screen: lazyPart(() => import('#app/booking/fleet-timeline/FleetTimeline.tsx'), 'FleetTimeline'),
   }),
@@ -117,7 +119,6 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminInsight,
         text: 'Insight',
-        heading: 'Insight',
         permission: 'money.read',
         Screen: lazyPart(() => import('../insight/Insight.tsx'), 'Insight'),
       },
@@ -131,21 +132,18 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminPayments,
         text: 'Payments',
-        heading: 'Payments',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/payment/registers/MovementRegister.tsx'), 'MovementRegister'),
       },
       {
         to: paths.adminVat,
         text: 'VAT',
-        heading: 'VAT',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/payment/registers/VatRegister.tsx'), 'VatRegister'),
       },
       {
         to: paths.adminDebts,
         text: 'Debts',
-        heading: 'Debts',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/payment/registers/DebtRegister.tsx'), 'DebtRegister'),
       },
@@ -159,7 +157,6 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminReconciliation,
         text: 'Reconciliation',
-        heading: 'Reconciliation',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/payment/records/Reconciliation.tsx'), 'Reconciliation'),
       },

@@ -1,8 +1,7 @@
 // One part of the insight as a chart, as a table, and as CSV.
 import { Suspense, useId } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import { csvText } from '#app/kit/table/csv.ts';
-import { downloadFile } from '#app/platform/browser/downloadFile.ts';
+import { downloadCsv } from '#app/kit/table/csv.ts';
 import { whenIdle } from '#app/platform/browser/whenIdle.ts';
 import type { InsightPart } from './insightParts.ts';
 
@@ -19,11 +18,11 @@ export interface InsightSectionProps {
 }
 
 function exportPart({ title, rowName, rows, figures }: InsightPart, period: string): void {
-  const text = csvText(
+  downloadCsv(
+    `${title} ${period}.csv`.toLowerCase().replaceAll(' ', '-'),
     [rowName, ...figures.map(({ name }) => name)],
     rows.map((row, index) => [row, ...figures.map(({ values, csv }) => csv(values[index] ?? 0))]),
   );
-  downloadFile(`${title} ${period}.csv`.toLowerCase().replaceAll(' ', '-'), text, 'text/csv;charset=utf-8');
 }
 
 export function InsightSection({ part, period }: InsightSectionProps) {

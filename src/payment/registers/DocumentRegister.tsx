@@ -1,13 +1,12 @@
 // The invoices and credit notes of a period, and their export for accounting programs.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
-import { csvText } from '#app/kit/table/csv.ts';
+import { downloadCsv } from '#app/kit/table/csv.ts';
 import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import { usePeriod } from '#app/kit/table/usePeriod.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { downloadFile } from '#app/platform/browser/downloadFile.ts';
 import { accountingRows, type AccountingProgram } from '#domain/payment/accountingExport.ts';
 import type { RegisteredDocument } from '#domain/payment/contract/registers.ts';
 import { sumsOf } from '#domain/payment/registers.ts';
@@ -104,7 +103,7 @@ function AccountingExports() {
   const save = (program: AccountingProgram) => {
     const { header, rows } = accountingRows(program, data ?? []);
     const name = `${program}-invoices-${period.from}-to-${period.to}.csv`;
-    downloadFile(name, csvText(header, rows), 'text/csv;charset=utf-8');
+    downloadCsv(name, header, rows);
   };
   return (
     <div className="lcr-table-toolbar" role="group" aria-label="Accounting programs">

@@ -10,7 +10,7 @@ import { useMayDo } from '../data/useMayDo.ts';
 import { useAdministerUserMutation, useSendPasswordResetMutation } from '../data/userAdminApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { User } from '#domain/people/contract/identity.ts';
-import { ROLE_NEEDS_EMAIL } from '#domain/people/refusals.ts';
+import { ROLE_NEEDS_EMAIL } from '#domain/people/roles.ts';
 
 const typeOf = ({ isAdmin, staffRole }: User) => (isAdmin ? 'ADMIN' : (staffRole ?? 'customer'));
 /** The role of an admin. */

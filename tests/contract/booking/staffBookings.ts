@@ -2,7 +2,7 @@
 import { reservationDetails } from '#domain/office/contract/details.ts';
 import { publicConfig } from '#domain/site/contract/config.ts';
 import { reservation, reservationList, takenDatesList } from '#domain/booking/contract/reservations.ts';
-import { copiedPaymentLink } from '#domain/booking/contract/staffBookings.ts';
+import { copiedPaymentLink } from '#domain/booking/contract/staffLinks.ts';
 import { openedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import { accessCases, deskToo, everybody, plain } from '#contract/access.ts';
 import { callerOf, PASSWORD, type Caller, type Person } from '#contract/actors.ts';
