@@ -177,7 +177,7 @@ async function chat(backend: Backend, { user, socket, store }: Recording): Promi
 
 const speakUp: Step = async ({ user }) => {
   await user.click(navigation().getByRole('link', { name: 'Home' }));
-  await user.click(await screen.findByRole('link', { name: /reviews/i }));
+  await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: 'Reviews' }));
   await heading('Reviews');
   await user.click(await screen.findByRole('button', { name: 'Add Review' }));
   await enter('Name', 'M.');

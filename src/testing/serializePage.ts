@@ -3,7 +3,7 @@
 // unrecorded input.
 
 const OUTSIDE = '[data-outside], [data-unrecorded=all], .StripeElement';
-const LEFT_OUT = 'script, style, .MuiTouchRipple-root, [data-outside=present]';
+const LEFT_OUT = 'script, style, .MuiTouchRipple-root, .MuiDataGrid-menu, [data-outside=present]';
 // The form library keeps the typed values and the errors of a form; the store, and therefore a replayed
 // state, does not have them.
 const UNRECORDED_TEXT = '[data-unrecorded~=text] *';
@@ -23,6 +23,9 @@ const DROPPED = new Set([
   'aria-hidden',
   'data-discover',
 ]);
+// Whether the menu of a button is open is not in the store.
+const MENU_BUTTON = '[aria-haspopup=menu]';
+const MENU_ATTRIBUTES = new Set(['aria-expanded', 'aria-controls']);
 // `enteredIn` shows whether a field has a text. For a password field the class would only show that it is not
 // empty.
 const FOCUS = /^(Mui-focused|Mui-focusVisible|Mui\w+-filled)$/;
@@ -43,8 +46,10 @@ function numbered(value: string, names: Names): string {
 
 function attributesOf(element: Element, names: Names): string[] {
   const isUnrecorded = element.matches(`${UNRECORDED_MESSAGES} *`);
+  const isMenuButton = element.matches(MENU_BUTTON);
   return [...element.attributes]
     .filter(({ name }) => !DROPPED.has(name) && !(isUnrecorded && FORM_ATTRIBUTES.has(name)))
+    .filter(({ name }) => !(isMenuButton && MENU_ATTRIBUTES.has(name)))
     .map(({ name, value }) => {
       if (REFERENCES.has(name)) return `${name}=${numbered(value, names)}`;
       if (name !== 'class') return `${name}=${value}`;

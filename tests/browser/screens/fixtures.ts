@@ -1,4 +1,4 @@
-// The fixtures of every screen check: the mock build, one browser page for many screens, and a fixed time.
+// The fixtures of every screen check: the mock build (or the running site that SCREENS_SITE names), one browser page for many screens, and a fixed time.
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { Watch } from '../watch.ts';
@@ -24,7 +24,8 @@ const ABOUT_THE_NETWORK = /^console: Failed to load resource/;
 export const test = base.extend<{ screens: Screens }, { site: MockSite; opened: Window }>({
   site: [
     async ({}, use) => {
-      const site = await serveMockSite();
+      const origin = process.env['SCREENS_SITE'];
+      const site = origin ? { origin, close: () => Promise.resolve() } : await serveMockSite();
       await use(site);
       await site.close();
     },
