@@ -1,5 +1,5 @@
 // Checks on every screen with a long form that what was typed stays while the session is over.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import { selectIsSessionOver } from '#app/people/index.ts';
 import { checkSession } from '#app/people/data/checkSession.ts';
@@ -52,7 +52,12 @@ async function typedAround(
     </Layout>,
     { at, session: { userId: person.id, isAdmin: staffRole !== null, staffRole } },
   );
-  if (opener) await user.click(await screen.findByText(opener, { selector: 'button, label, label *' }));
+  if (opener) {
+    const control = await screen.findByText(opener, { selector: 'button, label, label *' });
+    // A button waits for its code and its data.
+    await waitFor(() => expect(control).toBeEnabled());
+    await user.click(control);
+  }
   const field = await screen.findByLabelText<HTMLInputElement>(label);
   fireEvent.change(field, { target: { value: 'Half a thought' } });
   backend.signedInAs = undefined;
