@@ -12,15 +12,13 @@ import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import bookingFieldsStyle from './bookingFields.css';
 import { ExtrasField } from './ExtrasField.tsx';
+import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import { NO_CAR } from './reservationDraftSlice.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
-
-const PROBLEM_ID = 'booking-problem';
-const DATE_PROBLEM_ID = 'booking-date-problem';
 
 export interface BookingEditorProps {
   /** Undefined until a car is chosen. */
@@ -41,10 +39,6 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
     selectDateProblem(state, carId, now, car?.CarForReason, STAFF_NOTICE_HOURS),
   );
   const { problem } = draft;
-  const marked =
-    problem && (problem.fields.length > 0 || !dateProblem)
-      ? { fields: problem.fields, problemId: PROBLEM_ID }
-      : { fields: dateProblem?.fields ?? [], problemId: DATE_PROBLEM_ID };
   return (
     <Box
       sx={{
@@ -58,7 +52,12 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
       <div>
         <ProblemAlert ref={message} id={PROBLEM_ID} carId={carId} problem={problem} />
         <ModeToggle carId={carId} mode={draft.mode} />
-        <BookingFields carId={carId} draft={draft} firstDay={firstDay} marked={marked} />
+        <BookingFields
+          carId={carId}
+          draft={draft}
+          firstDay={firstDay}
+          marked={marksOf(problem, dateProblem)}
+        />
         {car ? (
           <>
             <ExtrasField car={car} />

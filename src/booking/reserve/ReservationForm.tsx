@@ -11,17 +11,16 @@ import { paths } from '#app/platform/address/paths.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import type { ReservationProblem } from '#domain/booking/rules.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { holdDates } from './holdDates.ts';
-import { BookingFields, type BookingFieldsProps } from './BookingFields.tsx';
+import { BookingFields } from './BookingFields.tsx';
+import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import bookingFieldsStyle from './bookingFields.css';
 import { ExtrasField } from './ExtrasField.tsx';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
-import type { DraftProblem } from './reservationDraftSlice.ts';
 import { submitReservation } from './submitReservation.ts';
 import Button from '@mui/material/Button';
 import { carTariff } from '#app/fleet/index.ts';
@@ -40,20 +39,6 @@ const expectSummary = () => {
   // After a failure here, the dialog fetches it again.
   loadSummary().catch(() => undefined);
 };
-
-const PROBLEM_ID = 'reservation-problem';
-const DATE_PROBLEM_ID = 'reservation-date-problem';
-
-/** The invalid fields, and the element with their message; a submit takes precedence over the check of the dates. */
-function marksOf(
-  submitted: DraftProblem | undefined,
-  dates: ReservationProblem | undefined,
-): BookingFieldsProps['marked'] {
-  if (submitted && (submitted.fields.length > 0 || !dates)) {
-    return { fields: submitted.fields, problemId: PROBLEM_ID };
-  }
-  return { fields: dates?.fields ?? [], problemId: DATE_PROBLEM_ID };
-}
 
 export interface ReservationFormProps {
   car: Car;
