@@ -118,7 +118,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'startDate',
     headerName: 'When',
-    width: 150,
+    width: 162,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text" title={jobTimeText(row)}>
         {shortJobTime(row)}
