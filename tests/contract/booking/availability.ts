@@ -130,8 +130,5 @@ export const availability: ContractSuite = {
         'A single-day hire ends on its start date.',
       );
     }),
-    contractCase(CALL, 'refuses a query without dates', async (context) => {
-      expectProblem(await search(context.guest, {}), { status: 400, fields: ['from', 'to'] });
-    }),
   ],
 };

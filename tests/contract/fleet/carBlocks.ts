@@ -5,7 +5,7 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { fleet } from '#domain/fleet/contract/fleet.ts';
 import { reservation, takenDatesList } from '#domain/booking/contract/reservations.ts';
 import { accessCases, deskToo } from '#contract/access.ts';
-import { bookedCar, book, hold, requestHold, threeDays } from '#contract/bookings.ts';
+import { book, bookedCar, hold, requestHold, sharedBooking, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { aPicture, carForm } from './carForm.ts';
 import { expectBody, expectNothing, expectProblem } from '#contract/expectations.ts';
@@ -284,7 +284,7 @@ export const carBlocks: ContractSuite = {
       },
     ),
     contractCase(TAKEN, 'leaves out the own reservation that is to be changed', async (context) => {
-      const { person, car, booked } = await bookedCar(context, 20);
+      const { person, car, booked } = await sharedBooking(context);
       const path = `/api/reservations/car/${car.id}?changing=${booked.id}`;
       expect(expectBody(await person.get(path), 200, takenDatesList)).toEqual([]);
       expect(await takenOf(context, car, `?changing=${booked.id}`)).toHaveLength(1);
