@@ -69,7 +69,7 @@ test('shows in the second tab that the first tab has paid', async ({ page, produ
   await fillPayment(second);
   await payWithCard(page);
   await expectConfirmation(page);
-  // The second tab polls the server. double-payment.spec.ts tests a click before the tab shows the payment.
+  // The second tab polls the server.
   await expect(heading(second, 'Already paid')).toBeVisible();
   await expect(payButton(second)).toBeHidden();
   await expectPaidOnce(customer, product);

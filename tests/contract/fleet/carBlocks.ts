@@ -4,7 +4,7 @@ import { carBlock, carBlockList, type CarBlock } from '#domain/fleet/contract/ca
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { fleet } from '#domain/fleet/contract/fleet.ts';
 import { reservation, takenDatesList } from '#domain/booking/contract/reservations.ts';
-import { accessCases, deskToo } from '#contract/access.ts';
+import { accessCases, deskToo, plain } from '#contract/access.ts';
 import { book, bookedCar, hold, requestHold, sharedBooking, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { aPicture, carForm } from './carForm.ts';
@@ -49,31 +49,11 @@ export const carBlocks: ContractSuite = {
   name: 'blocks of cars',
   cases: [
     ...accessCases([
-      {
-        call: FLEET,
-        request: () => ({ method: 'GET', path: '/api/fleet?from=2026-13-01&to=2026-12-02' }),
-        expected: { ...deskToo(400), accountant: 400 },
-      },
-      {
-        call: LIST,
-        request: () => ({ method: 'GET', path: '/api/car-blocks?from=2026-13-01&to=2026-12-02' }),
-        expected: { ...deskToo(400), accountant: 400 },
-      },
-      {
-        call: ADD,
-        request: () => ({ method: 'POST', path: '/api/car-blocks', body: {} }),
-        expected: deskToo(400),
-      },
-      {
-        call: CHANGE,
-        request: () => ({ method: 'PUT', path: `/api/car-blocks/${UNKNOWN_ID}`, body: {} }),
-        expected: deskToo(400),
-      },
-      {
-        call: REMOVE,
-        request: () => ({ method: 'DELETE', path: `/api/car-blocks/${UNKNOWN_ID}` }),
-        expected: deskToo(404),
-      },
+      plain(FLEET, { ...deskToo(400), accountant: 400 }),
+      plain(LIST, { ...deskToo(400), accountant: 400 }),
+      plain(ADD, deskToo(400), {}),
+      plain(CHANGE, deskToo(400), {}),
+      plain(REMOVE, deskToo(404)),
     ]),
 
     contractCase(
