@@ -245,11 +245,12 @@ it('blocks a car, shows the overlapping period, and changes and removes a block'
 it('blocks the days of a drag across the row of a car', async () => {
   const { backend, user } = await open();
   const row = screen.getByRole('region', { name: 'Ferrari F8 Spider' }).querySelector('.lcr-fleet-free')!;
-  const at = (clientX: number) => ({ clientX, pointerId: 1, button: 0, pointerType: 'mouse' });
   // Days of 32 px, from the middle of the ninth to the middle of the seventh.
-  fireEvent.pointerDown(row, at(272));
-  fireEvent.pointerMove(row, at(208));
-  fireEvent.pointerUp(row, at(208));
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: row, coords: { clientX: 272 } },
+    { target: row, coords: { clientX: 208 } },
+    { keys: '[/MouseLeft]', target: row, coords: { clientX: 208 } },
+  ]);
   const dialog = within(await screen.findByRole('dialog', { name: 'Block a car' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
