@@ -7,7 +7,7 @@ import { sqlState } from '#server/platform/db/failures.ts';
 import { editReservation } from '#server/booking/changes/adminEdits.ts';
 import { sendDueMails } from '#server/booking/mail/mailTask.ts';
 import { createReservationPayments } from '#server/booking/pay/paymentOwner.ts';
-import { customer, payBalance, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, payBalance, rent, threeDays, rented } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
@@ -39,8 +39,8 @@ const invoicesOf = async (id: string, reader = admin) =>
 const amounts = (documents: Invoice[]) => documents.map(({ kind, gross }) => [kind, gross]);
 
 async function paidReservation() {
-  const user = await customer(bookingApp);
-  const booked = await rent(bookingApp, user, await threeDays(bookingApp));
+  const booked = await rented(bookingApp);
+  const { user } = booked;
   await payBalance(bookingApp, user, booked.id);
   return { user, id: booked.id };
 }
@@ -137,8 +137,7 @@ it('credits an invoice at the VAT rate of the invoice, also after the rate has c
 });
 
 it('invoices the balance of a late cancellation that is paid later', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));
+  const { user, id } = await rented(bookingApp, 1);
   await cancel(id);
   await payBalance(bookingApp, user, id);
   const documents = await invoicesOf(id);
