@@ -171,6 +171,17 @@ it('stores no refusal that a confirmation lifts: the next call with the key runs
   expect((await send(user, call, key)).statusCode).toBe(200);
 });
 
+it('stores no refusal of a limit: the next call with the key runs again', async () => {
+  const { user, call } = await bareDeposit();
+  const statusOf = async (key: string) => (await send(user, call, key)).statusCode;
+  const keys = Array.from({ length: 21 }, () => randomUUID());
+  const statuses: number[] = [];
+  for (const key of keys) statuses.push(await statusOf(key));
+  expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+  bookingApp.clock.now += HOUR;
+  expect(await statusOf(keys[20] ?? '')).toBe(200);
+});
+
 it('repeats no answer after a change of the role', async () => {
   const desk = await bookingApp.signUp('desk');
   const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));

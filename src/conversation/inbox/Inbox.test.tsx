@@ -125,20 +125,6 @@ describe('the list of threads', () => {
     expect(place.current.search).toBe('');
   });
 
-  test('shows the reason and Retry when the list fails', async () => {
-    let isFailing = true;
-    answerFrom({ signedInAs: admin.id });
-    const { user } = openInbox('', {}, twoThreads);
-    server.use(
-      http.get('*/api/inbox', () => (isFailing ? refuse(500, 'The post is being sorted.') : undefined)),
-    );
-    await user.click(await screen.findByRole('link', { name: 'Unread' }));
-    expect(await screen.findByText('The post is being sorted.')).toBeVisible();
-    isFailing = false;
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await findThread(/Ada Lovelace/)).toBeVisible();
-  });
-
   test('has pages', async () => {
     const { user, place } = openInbox(
       '',
