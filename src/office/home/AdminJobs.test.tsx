@@ -63,7 +63,7 @@ test('shows both tables with shortened descriptions, keeps each view in its own 
   const { user, place, requests } = await open('/Adminpanel/Driverjobs#requested-jobs');
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));
   expect(headers('Jobs')).toEqual([
-    ...['Title', 'Description', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
+    ...['Title', 'Description', 'When', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
   ]);
   expect(headers('Requested Jobs')).toEqual([
     ...['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Description'],
