@@ -37,7 +37,7 @@ describe('jobTexts', () => {
         ],
         [
           ...(['2026-12-04', '2026-12-05', '23:00', '01:30'] as const),
-          ...(['Fri, 4 Dec 2026, 23:00 to 01:30 the next day', '4 Dec 2026, 23:00'] as const),
+          ...(['Fri, 4 Dec 2026, 23:00 to Sat, 5 Dec 2026, 01:30', '4 Dec 2026, 23:00'] as const),
         ],
       ],
       (startDate, endDate, startTime, endTime, text, short) => {
