@@ -15,7 +15,7 @@ const config = {
         'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
         // The parts of scripts/full.ts.
-        'tests/{cluster,fault-injection,operation}/run.ts',
+        'tests/{attacks,cluster,fault-injection,operation}/run.ts',
         'tests/fault-injection/outages.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
