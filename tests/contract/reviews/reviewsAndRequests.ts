@@ -62,6 +62,10 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
       status: 400,
       fields: ['email', 'date'],
     });
+    expectProblem(await context.guest.post(path, { ...aRequest, date: context.day(-1) }), {
+      status: 422,
+      fields: ['date'],
+    });
   }),
   contractCase(
     `POST ${path}/{id}/jobs`,
