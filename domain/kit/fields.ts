@@ -55,8 +55,11 @@ export const versionQuery = z.object({ version: z.optional(z.coerce.number().che
  * after the year 9999 has no text of four digits.
  */
 export const londonDate = publicText('Please choose a date.').check(
-  z.refine(isLondonDate, { error: 'Not a date: YYYY-MM-DD.', abort: true }),
-  z.refine((date) => date >= '1900' && date < '3000', 'Please choose a year from 1900 to 2999.'),
+  // One check: a union shows the message of a check that does not abort.
+  z.refine((date) => isLondonDate(date) && date >= '1900' && date < '3000', {
+    error: ({ input }) =>
+      isLondonDate(String(input)) ? 'Please choose a year from 1900 to 2999.' : 'Not a date: YYYY-MM-DD.',
+  }),
 );
 export const londonTime = publicText('Please choose a time.').check(
   z.refine(isLondonTime, 'Not a time: HH:mm.'),
