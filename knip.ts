@@ -15,7 +15,7 @@ const config = {
         'src/app/serverRendering/renderPage.tsx',
         'tests/browser/**/*.ts',
         // The parts of scripts/full.ts.
-        'tests/{attacks,cluster,fault-injection,operation}/run.ts',
+        'tests/{cluster,fault-injection,operation}/run.ts',
         'tests/fault-injection/outages.ts',
         'tests/fault-injection/server.ts',
         'tests/fault-injection/providerProgram.ts',
@@ -28,7 +28,7 @@ const config = {
     },
     'packages/*': {
       // The server sends the browser modules unchanged.
-      entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}', 'test/deriveObjectFields.ts'],
+      entry: ['src/browser/stripe.js', 'test/*.test.{ts,tsx}'],
       project: ['{bin,src,test}/**/*.{ts,tsx,js}'],
     },
   },
@@ -36,8 +36,8 @@ const config = {
   exclude: ['types'],
   // Fonts, which the server finds by path.
   ignoreDependencies: ['@fontsource-variable/noto-sans', '@fontsource-variable/noto-sans-.*'],
-  // Programs that the harnesses of outages and of the cluster use where they are installed.
-  ignoreBinaries: ['umount', 'nginx'],
+  // A program that a harness uses where it is installed.
+  ignoreBinaries: ['nginx'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -1,6 +1,6 @@
 // `npm run test:full`: the tests that are slow by nature, one part after the other, with the minutes of each part.
 //   npm run test:full                             all parts, at most an hour together
-//   npm run test:full -- PART [ARGUMENTS]         one part, such as `attacks --only flood` or `dates february-29`
+//   npm run test:full -- PART [ARGUMENTS]         one part, such as `cluster --only chat` or `dates february-29`
 //   npm run test:full -- --list
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFileSync } from 'node:child_process';
@@ -100,13 +100,9 @@ const PARTS: Record<string, Part> = {
     what: 'two servers lose the database in six ways',
     run: (args) => program('tests/fault-injection/outages.ts', args),
   },
-  attacks: {
-    what: 'attacks on the running product',
-    run: (args) => program('tests/attacks/run.ts', orElse(args, ['--engine', 'postgres'])),
-  },
   cluster: {
     what: 'two servers and a worker behind a proxy, while servers end and are replaced',
-    run: (args) => program('tests/cluster/run.ts', orElse(args, ['--seconds', '60'])),
+    run: (args) => program('tests/cluster/run.ts', args),
   },
   operation: {
     what: 'commands of operators, killed restores and deploy/',

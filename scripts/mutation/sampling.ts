@@ -1,5 +1,5 @@
 // Selects places at random, each file in proportion to the number of its mutants.
-import { createRandom } from '../../tests/fault-injection/random.ts';
+import { createRandom } from './random.ts';
 import type { Candidate } from './candidates.ts';
 
 /** The same seed selects the same places of the same sources. */

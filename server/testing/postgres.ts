@@ -1,21 +1,9 @@
 // Starts a real PostgreSQL server for the tests from npm's binaries, on a free port of this machine, with temporary
 // data.
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import {
-  chmod,
-  chown,
-  cp,
-  mkdir,
-  mkdtemp,
-  open,
-  readFile,
-  rm,
-  statfs,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -33,22 +21,10 @@ export interface PostgresServer {
   /** Stops it and all its backends with SIGSTOP: connections stay open and get no answer. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Fills the small disk of its data. */
-  fillDisk(): Promise<void>;
-  /** Frees the disk, and starts the server again when it has ended meanwhile. */
-  freeDisk(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export interface PostgresServerOptions {
-  /** The size of a separate disk for the data, in MB: a file system in memory, which only root can mount. */
-  diskMb?: number | undefined;
-}
-
 const asRoot = () => process.getuid?.() === 0;
-
-/** True when this process can create a separate disk for a server. */
-export const canLimitDisk = () => process.platform === 'linux' && asRoot();
 
 /** The user that the server runs as; undefined for the current user. PostgreSQL refuses to run as root. */
 type Owner = { uid: number; gid: number } | undefined;
@@ -158,19 +134,6 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => server.once('exit', () => resolve()));
 }
 
-/** Writes to `file` until its disk is full. */
-async function fill(file: string): Promise<void> {
-  const block = Buffer.alloc(64 * 1024);
-  const handle = await open(file, 'w');
-  try {
-    for (;;) await handle.write(block);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-  } finally {
-    await handle.close();
-  }
-}
-
 /** The process ids of the server and its backends, which are its children. */
 async function processesOf(pid: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
@@ -205,21 +168,17 @@ async function parentOfData(): Promise<string> {
 const temporaryFolder = () => (asRoot() ? '/tmp' : os.tmpdir());
 
 /** Starts a new server; it ends with `stop` or with this process. */
-export async function startPostgres({ diskMb }: PostgresServerOptions = {}): Promise<PostgresServer> {
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(temporaryFolder(), 'postgres-test-'));
   const disk = await mkdtemp(path.join(await parentOfData(), 'postgres-data-'));
   const removed = () => {
-    if (diskMb !== undefined) spawnSync('umount', ['--lazy', disk]);
     for (const each of [folder, disk]) rmSync(each, { recursive: true, force: true });
   };
   try {
     // Readable by everybody, because the server's own user has to reach its binaries.
     for (const each of [folder, disk]) await chmod(each, 0o755);
     const [owner, bin, port] = [await findOwner(), await unpack(folder), await freePort()];
-    if (diskMb !== undefined)
-      await run('mount', ['-t', 'tmpfs', '-o', `size=${String(diskMb)}m,mode=755`, 'tmpfs', disk], undefined);
     const data = path.join(disk, 'data');
-    const ballast = path.join(disk, 'ballast');
     const passwordFile = path.join(folder, 'password');
     const password = randomBytes(16).toString('hex');
     await mkdir(data, { mode: 0o700 });
@@ -263,12 +222,6 @@ export async function startPostgres({ diskMb }: PostgresServerOptions = {}): Pro
       start: launch,
       pause: () => signalServer('SIGSTOP'),
       resume: () => signalServer('SIGCONT'),
-      fillDisk: () => fill(ballast),
-      async freeDisk() {
-        await rm(ballast);
-        // PostgreSQL ends when it cannot write its log, and does not start on a full disk.
-        if (server && hasEnded(server)) await launch();
-      },
       async stop() {
         process.off('exit', abandon);
         for (const signal of SIGNALS) process.off(signal, leave);

@@ -1,40 +1,4 @@
 // Checks that filter and index change no computed style: the same page has the same styles in a document without them.
-import { checkCases } from './checkCases.ts';
-import { subjectsOf } from './indexedStyles.ts';
-
-test('returns the subjects of a selector', () =>
-  checkCases(
-    [
-      ['.a', [{ tag: '', classes: ['a'] }]],
-      ['button.a.b-c:hover', [{ tag: 'button', classes: ['a', 'b-c'] }]],
-      ['.a > .b', [{ tag: '', classes: ['b'] }]],
-      ['.a:not(.b, .c:is(.d)) .e:has(> .f)', [{ tag: '', classes: ['e'] }]],
-      ['input[type="text"]::placeholder', [{ tag: 'input', classes: [] }]],
-      ['.a[title="]b,c"]', [{ tag: '', classes: ['a'] }]],
-      ['.a:not([title=")"]):lang(en)', [{ tag: '', classes: ['a'] }]],
-      [
-        '.a > :is(.b:hover, .c p)',
-        [
-          { tag: '', classes: ['b'] },
-          { tag: 'p', classes: [] },
-        ],
-      ],
-      [
-        '.a,\n.b ~ P',
-        [
-          { tag: '', classes: ['a'] },
-          { tag: 'p', classes: [] },
-        ],
-      ],
-    ],
-    (selector, subjects) => expect(subjectsOf(selector)).toEqual(subjects),
-  ));
-
-test('returns no subjects for a selector that may match any element', () =>
-  checkCases(
-    ['*', ':not(.a)', ':is(.a, :not(p))', '.a, :root', '#a', '[hidden]', '.a\\:b', 'svg|a.b'],
-    (selector) => expect(subjectsOf(selector)).toBeUndefined(),
-  ));
 
 const RULES = [
   ...[

@@ -1,7 +1,7 @@
 // Checks across all running servers of a cluster: one winner of a race, shared counters, one store of pictures.
 import { randomUUID } from 'node:crypto';
 import { figure, none, tally, type Figure } from '../fault-injection/figures.ts';
-import { carForm } from '../attacks/product.ts';
+import { aPicture, carForm } from '#contract/fleet/carForm.ts';
 import { daySlot, hold } from './bookings.ts';
 import type { Client } from './client.ts';
 import type { Cluster } from './cluster.ts';
@@ -73,7 +73,7 @@ export async function limits(cluster: Cluster): Promise<Figure[]> {
 /** One server stores the picture of a car, and every server reads it. */
 export async function pictures(cluster: Cluster): Promise<Figure[]> {
   const owner = await cluster.owner();
-  const added = await owner.once('POST', '/api/cars', await carForm());
+  const added = await owner.once('POST', '/api/cars', carForm({}, [aPicture()]));
   const [picture] = (added.body['pictures'] ?? []) as { base: string }[];
   if (!picture) return [none('pictures', [`adding a car answered ${String(added.status)}`])];
   const statuses = await Promise.all(

@@ -9,11 +9,9 @@ import { openPostgres, type PostgresDatabase } from '#server/platform/db/postgre
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { startFakeS3 } from '#server/testing/fakeS3.ts';
-import { startFaultyProxy, type FaultyProxy } from '#server/testing/faultyProxy.ts';
-import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
+import { startPostgres } from '#server/testing/postgres.ts';
 import { startServerProcess, type ServerProcess } from '#server/testing/serverProcess.ts';
 import { Client, newLog, type Log } from './client.ts';
-import { startNginx } from './nginxProxy.ts';
 import { startRoundRobinProxy } from './roundRobinProxy.ts';
 
 /** Longer than those of the servers: the harness waits for a busy machine. */
@@ -27,16 +25,10 @@ export interface Node {
 export interface Cluster {
   /** The address of the proxy. */
   origin: string;
-  /** True when the proxy reloads its configuration for each change, which closes connections of clients. */
-  proxyReloads: boolean;
   nodes: Node[];
   /** The process that does the background work; the proxy sends it nothing. */
   worker: Node;
-  databaseUrl: string;
   db: PostgresDatabase;
-  postgres: PostgresServer;
-  /** The network between the servers and PostgreSQL. */
-  network: FaultyProxy;
   log: Log;
   /** The output of servers that ended by themselves. */
   faults: string[];
@@ -52,25 +44,8 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
-  /** Further environment variables of each server. */
-  variables?: NodeJS.ProcessEnv;
-  /** The size of PostgreSQL's own disk in MB. */
-  diskMb?: number | undefined;
-  /** The installed nginx instead of the small proxy in Node. */
-  hasNginx?: boolean;
-}
-
-export async function startCluster(
-  size: number,
-  { variables = {}, diskMb, hasNginx = false }: ClusterOptions = {},
-): Promise<Cluster> {
-  const [postgres, s3, proxy] = await Promise.all([
-    startPostgres({ diskMb }),
-    startFakeS3(),
-    hasNginx ? startNginx() : startRoundRobinProxy(),
-  ]);
-  const network = await startFaultyProxy(postgres.url);
+export async function startCluster(size: number): Promise<Cluster> {
+  const [postgres, s3, proxy] = await Promise.all([startPostgres(), startFakeS3(), startRoundRobinProxy()]);
   const db = openPostgres(postgres.url, { timeouts: TIMEOUTS });
   await migrate(db);
   const folders: string[] = [];
@@ -85,7 +60,7 @@ export async function startCluster(
     const folder = await mkdtemp(path.join(os.tmpdir(), 'cluster-'));
     folders.push(folder);
     const server = startServerProcess({
-      DATABASE_URL: network.url,
+      DATABASE_URL: postgres.url,
       DATA_DIR: folder,
       SESSION_SECRET,
       PAYMENTS: 'sandbox',
@@ -99,7 +74,6 @@ export async function startCluster(
       S3_BUCKET: s3.settings.bucket,
       S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
-      ...variables,
       ...role,
     });
     const node = { origin: await server.listening, process: server };
@@ -129,15 +103,11 @@ export async function startCluster(
 
   return {
     origin: proxy.origin,
-    proxyReloads: !proxy.followsReadiness,
     nodes,
     get worker() {
       return worker;
     },
-    databaseUrl: postgres.url,
     db,
-    postgres,
-    network,
     log,
     faults,
     customers,
@@ -162,7 +132,6 @@ export async function startCluster(
         if (node !== worker && nodes.includes(node)) nodes.splice(nodes.indexOf(node), 1);
         await route();
       };
-      if (signal === 'SIGTERM' && !proxy.followsReadiness) await withdraw();
       node.process.signal(signal);
       const code = await node.process.ended;
       await withdraw();
@@ -176,7 +145,7 @@ export async function startCluster(
       for (const node of all) expected.add(node);
       for (const { process } of all) process.signal('SIGTERM');
       await Promise.all(all.map(({ process }) => process.ended));
-      await Promise.all([proxy.close(), s3.close(), db.close(), network.close()]);
+      await Promise.all([proxy.close(), s3.close(), db.close()]);
       await postgres.stop();
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },

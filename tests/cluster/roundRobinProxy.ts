@@ -8,10 +8,8 @@ const PROBE_MS = 200;
 /** A server that fails this number of probes in a row gets no requests. */
 const FAILURES = 2;
 
-export interface Proxy {
+interface Proxy {
   origin: string;
-  /** False for a proxy that sends requests to each server of the list as long as it accepts connections. */
-  followsReadiness: boolean;
   /** Replaces the list of servers. */
   route(origins: readonly string[]): Promise<void>;
   /** The servers that were ready at the last probe. */
@@ -19,7 +17,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-export async function isReady(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   const probe = fetch(`${origin}/api/ready`, {
     signal: AbortSignal.timeout(2_000),
     headers: { connection: 'close' },
@@ -122,7 +120,6 @@ export async function startRoundRobinProxy(): Promise<Proxy> {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    followsReadiness: true,
     async route(next) {
       origins = next;
       for (const known of ready) if (!next.includes(known)) ready.delete(known);

@@ -9,7 +9,6 @@ const FOLDER = path.join(ROOT, '.cache/faults', String(process.pid));
 
 const PROGRAMS = {
   server: 'tests/fault-injection/server.ts',
-  main: 'server/main.ts',
   provider: 'tests/fault-injection/providerProgram.ts',
 };
 export type Program = keyof typeof PROGRAMS;

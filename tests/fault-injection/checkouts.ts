@@ -1,5 +1,4 @@
 // The kinds of checkout. Customers retry calls while the server is killed.
-import { setTimeout as wait } from 'node:timers/promises';
 import { Gone, type Customer } from './customer.ts';
 import { until } from './deadline.ts';
 import { armedPoint, type Checkout, type Round } from './schedule.ts';
@@ -64,7 +63,7 @@ const PLAYS: Record<Checkout, (play: Play) => Promise<unknown>> = {
   async vanished({ context, round, slot, customer }) {
     const payable = await hold(context, customer, slot, round);
     if (!payable || !(await pay(context, payable))) return;
-    if (!('point' in round.kill) || round.kill.point !== 'customer-vanished') return;
+    if (round.kill.point !== 'customer-vanished') return;
     context.product.kill();
     context.history.vanished += 1;
   },
@@ -146,8 +145,7 @@ export async function playRound(context: FaultContext, round: Round): Promise<vo
   if (armed) await product.arm(armed.point, armed.passage);
   if (round.silent) await provider.webhooks('off');
   const { kill } = round;
-  const timedKill = 'afterMs' in kill ? wait(kill.afterMs).then(() => product.kill()) : undefined;
-  await Promise.all([play(context, round, slot), timedKill]);
+  await play(context, round, slot);
   if (round.silent) await provider.webhooks('on');
   const isDead = () =>
     product.deaths.slice(before).some(({ point }) => armed === undefined || point === armed.point);

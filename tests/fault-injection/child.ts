@@ -9,7 +9,6 @@ import { ProductFailure } from './productFailure.ts';
 export type Exit = NodeJS.Signals | number | null;
 
 export interface Child {
-  pid: number | undefined;
   said: () => string;
   /** Resolves with the signal or exit code; pending while the process runs. */
   ended: Promise<Exit>;
@@ -80,7 +79,6 @@ export function startChild(program: Program, env: NodeJS.ProcessEnv, log?: strin
       void ended.then((how) => reject(new Failure(`${program} ended with ${String(how)}: ${said}`)));
     });
   return {
-    pid: child.pid,
     said: () => said,
     ended,
     kill: (signal) => child.kill(signal),

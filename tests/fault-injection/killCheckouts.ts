@@ -19,30 +19,29 @@ import { coverage, figure, none, seconds, spread, type Figure } from './figures.
 import { call } from './http.ts';
 import { killFigures } from './killFigures.ts';
 import { checkMails } from './mails.ts';
-import { scheduleRounds } from './schedule.ts';
+import { scheduleRounds, type Round } from './schedule.ts';
 import { Product } from './product.ts';
 import { startProvider, type Provider } from './provider.ts';
-import { createRandom } from './random.ts';
 import type { FaultContext } from './testContext.ts';
 import { brokenOutcomes } from './reportedOutcomes.ts';
 
 const SESSION_SECRET = 'a secret of the fault tests, not of anything real';
 const SETTLED_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
-const KEYED = 0.5;
 
 export interface CheckoutOptions {
-  rounds: number;
-  seed: number;
+  size: 'full' | 'quick';
   /** Keeps the data and the logs. */
   folder: string;
   databases: Databases;
-  /** Called after every round with the number of finished rounds. */
-  progress?: (done: number) => void;
 }
 
-async function openStage(product: Product, provider: Provider, rounds: number): Promise<FaultContext> {
-  const people = await product.customers(1 + Math.max(8, Math.ceil(rounds / 2)));
+async function openStage(
+  product: Product,
+  provider: Provider,
+  rounds: readonly Round[],
+): Promise<FaultContext> {
+  const people = await product.customers(1 + Math.max(8, Math.ceil(rounds.length / 2)));
   const [admin, ...customers] = people.map((row) => new Customer(product, row));
   if (!admin) throw new Error('The server made no customers.');
   await product.query("UPDATE users SET staff_role = 'manager' WHERE id = $1", [admin.id]);
@@ -181,11 +180,10 @@ async function play(options: CheckoutOptions, databases: RunDatabases): Promise<
   const { dataDir, provider, product } = await open(options, databases);
   try {
     await product.start();
-    const context = await openStage(product, provider, options.rounds);
-    const rounds = scheduleRounds(options.rounds, { random: createRandom(options.seed), keyed: KEYED });
+    const rounds = scheduleRounds(options.size);
+    const context = await openStage(product, provider, rounds);
     for (const round of rounds) {
       await playRound(context, round);
-      options.progress?.(round.number);
     }
     const deaths = killFigures({ deaths: product.deaths, vanished: context.history.vanished }, rounds);
     const figures = await finalFigures({ context, dataDir });
@@ -197,7 +195,7 @@ async function play(options: CheckoutOptions, databases: RunDatabases): Promise<
   }
 }
 
-/** Runs this many checkouts with a kill in each. Throws when the server did not reach a point. */
+/** Runs the checkouts with a kill in each. Throws when the server did not reach a point. */
 export async function killCheckouts(options: CheckoutOptions): Promise<Figure[]> {
   const databases = await options.databases.forRun();
   try {

@@ -12,8 +12,7 @@ interface Killed {
 
 /** One figure per point. A point without a round is right: short runs have fewer rounds than points. */
 export function killFigures({ deaths, vanished }: Killed, rounds: readonly Pick<Round, 'kill'>[]): Figure[] {
-  const planned = (point: string) =>
-    rounds.filter(({ kill }) => 'point' in kill && kill.point === point).length;
+  const planned = (point: string) => rounds.filter(({ kill }) => kill.point === point).length;
   const died = (point: string) =>
     point === 'customer-vanished' ? vanished : deaths.filter((death) => death.point === point).length;
   return Object.entries(CRASH_POINTS).map(([point, words]) =>

@@ -1,27 +1,24 @@
 // The plan of each round: the kind of checkout, the crash point, and the customers who retry.
 import { CRASH_POINTS, isServerPoint, type CrashPoint, type ServerPoint } from './crashPoints.ts';
-import type { Random } from './random.ts';
 
 /** The kinds of checkout; checkouts.ts runs them. */
-export const CHECKOUTS = [
-  'paid',
-  'vanished',
-  'balance',
-  'cancelled',
-  'kept',
-  'late',
-  'expired',
-  'claimed',
-  'refused',
-  'unclaimed',
-] as const;
-export type Checkout = (typeof CHECKOUTS)[number];
+export type Checkout =
+  | 'paid'
+  | 'vanished'
+  | 'balance'
+  | 'cancelled'
+  | 'kept'
+  | 'late'
+  | 'expired'
+  | 'claimed'
+  | 'refused'
+  | 'unclaimed';
 
 export interface Round {
   number: number;
   checkout: Checkout;
-  /** When the server is killed: at the n-th passage of a named point, or some milliseconds after the round begins. */
-  kill: { point: CrashPoint; passage: number } | { afterMs: number };
+  /** The server is killed at the n-th passage of the point. */
+  kill: { point: CrashPoint; passage: number };
   /** Whether the customer retries when the connection breaks. */
   returns: boolean;
   /** Whether the customer sends an Idempotency-Key. */
@@ -86,56 +83,28 @@ const PASSED_BY: Record<CrashPoint, readonly (readonly [Checkout, passages: numb
   'cancelled-unreleased': [['expired', 1]],
 };
 
-const KILLS_A_POINT = 9;
-const RANDOM_WITHIN_MS = 900;
-
-function atPoint(
-  point: CrashPoint,
-  turn: number,
-  random: Random,
-): Pick<Round, 'checkout' | 'kill' | 'silent'> {
-  const ways = PASSED_BY[point];
-  // In turn rather than at random, so that every checkout of a point is used.
-  const [checkout, passages] = ways[turn % ways.length] ?? ['paid', 1];
-  const passage = 1 + random.below(passages);
-  // The event points need a webhook; every second round of the others has none.
-  const silent = point === 'payment-settled' && turn % 2 === 0;
-  return { checkout, kill: { point, passage }, silent };
-}
-
-function atPoints(count: number, random: Random) {
+/** A round for each point, with each of its checkouts or only with the first. The kill is at the last passage. */
+export function scheduleRounds(size: 'full' | 'quick'): Round[] {
   const points = Object.keys(CRASH_POINTS) as CrashPoint[];
-  const turns = Math.min(KILLS_A_POINT, Math.floor(count / points.length));
-  if (turns === 0) {
-    const some = random.shuffled(points).slice(0, Math.floor(count / 2));
-    return some.map((point) => atPoint(point, random.below(KILLS_A_POINT), random));
-  }
-  return points.flatMap((point) => Array.from({ length: turns }, (_, turn) => atPoint(point, turn, random)));
-}
-
-/**
- * Plans the rounds: the same number for each point, at most nine, and the rest at random times. With
- * fewer rounds than points, half of them are at randomly selected points.
- */
-export function scheduleRounds(count: number, { random, keyed }: { random: Random; keyed: number }): Round[] {
-  const named = atPoints(count, random);
-  const others = Array.from({ length: count - named.length }, () => ({
-    checkout: random.pick(CHECKOUTS),
-    kill: { afterMs: random.below(RANDOM_WITHIN_MS) },
-    silent: false,
-  }));
-  return random.shuffled([...named, ...others]).map((round, index) => ({
-    ...round,
-    number: index + 1,
-    returns: random.chance(0.7),
-    keyed: random.chance(keyed),
-    contested: random.chance(0.5),
-  }));
+  return points
+    .flatMap((point) =>
+      PASSED_BY[point].slice(0, size === 'quick' ? 1 : undefined).map(([checkout, passage], turn) => ({
+        checkout,
+        kill: { point, passage },
+        // The event points need a webhook; every second round of this point has none.
+        silent: point === 'payment-settled' && turn % 2 === 0,
+      })),
+    )
+    .map((round, index) => ({
+      ...round,
+      number: index + 1,
+      returns: index % 3 !== 0,
+      keyed: index % 2 === 0,
+      contested: index % 4 < 2,
+    }));
 }
 
 /** The point that arms the server in this round, if any. */
 export function armedPoint({ kill }: Round): { point: ServerPoint; passage: number } | undefined {
-  return 'point' in kill && isServerPoint(kill.point)
-    ? { point: kill.point, passage: kill.passage }
-    : undefined;
+  return isServerPoint(kill.point) ? { point: kill.point, passage: kill.passage } : undefined;
 }

@@ -7,7 +7,7 @@ import https from 'node:https';
 import http, { type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../cluster/nginxProxy.ts';
+import { fixedPort } from '../fault-injection/child.ts';
 import { figure, none, type Figure } from '../fault-injection/figures.ts';
 import { folderOf, originOf, ROOT_USER, startServer, stop, until } from './processes.ts';
 
@@ -15,6 +15,12 @@ const run = promisify(execFile);
 const SELF = process.geteuid?.() ?? ROOT_USER;
 const SOURCE = path.resolve(import.meta.dirname, '../../deploy/nginx');
 const HOST = 'cars.example';
+
+/** The version of the installed nginx, or undefined. */
+export async function nginxVersion(): Promise<string | undefined> {
+  const { stderr } = await run('nginx', ['-v']).catch(() => ({ stderr: '' }));
+  return /nginx\/(\S+)/.exec(stderr)?.[1];
+}
 
 type Arrangement = 'tls-here' | 'tls-before';
 
@@ -135,7 +141,7 @@ async function check(arrangement: Arrangement): Promise<Figure[]> {
     MAX_REGISTRATIONS_PER_ADDRESS: '1',
   });
   const folder = await folderOf(SELF, 'nginx');
-  const ports = { http: await freePort(), https: await freePort() };
+  const ports = { http: await fixedPort(), https: await fixedPort() };
   await configure(folder, arrangement, ports, await originOf(server));
   const nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],

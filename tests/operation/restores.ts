@@ -5,11 +5,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listTables } from '#server/platform/backup/tables.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { openPostgres } from '#server/platform/db/postgres.ts';
 import { fileExists } from '#server/platform/process/fileExists.ts';
 import { openDatabases, type Databases } from '../fault-injection/databases.ts';
 import { figure, none, spread, tally, type Figure } from '../fault-injection/figures.ts';
-import { withDatabase } from '../fault-injection/program.ts';
 import { folderOf, originOf, start, startServer, stop, until } from './processes.ts';
 
 const MOMENTS = 10;
@@ -19,6 +19,16 @@ async function run(file: string, env: NodeJS.ProcessEnv, args: readonly string[]
   const program = start(file, { user: SELF, env, args });
   const code = await program.ended;
   if (code !== 0) throw new Error(`${file} ended with ${String(code)}: ${program.said()}`);
+}
+
+/** Works with the database of a folder that no process uses; throws when it does not open. */
+async function withDatabase<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmbedded(path.join(folder, 'database'));
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
 }
 
 async function rowsOf(db: Database): Promise<Record<string, number>> {
@@ -122,7 +132,7 @@ async function restoresInto(
         faults.push(`killed after ${String(afterMs)} ms: repeated, it differs`);
     }
     const staging = path.join(target.env['DATA_DIR'] ?? '', 'staging');
-    // Servers of one PostgreSQL database may share the folder: there the copies of a killed process go after a day.
+    // Servers of one PostgreSQL database may share the folder: there the copies of a killed process go after two minutes.
     const isShared = target.env['DATABASE_URL'] !== undefined;
     if (state === 'empty' && !isShared && (await fileExists(staging)) && (await readdir(staging)).length > 0)
       faults.push(`killed after ${String(afterMs)} ms: copies of tables stay`);

@@ -2,9 +2,8 @@
 // -- [NAME]   one of the checks
 import { none, printFigures, type Figure } from '../fault-injection/figures.ts';
 import { commands } from './commands.ts';
-import { nginxVersion } from '../cluster/nginxProxy.ts';
 import { emptyDatabase, unit, volume } from './deployment.ts';
-import { nginx } from './nginx.ts';
+import { nginx, nginxVersion } from './nginx.ts';
 import { whyNoUsers } from './processes.ts';
 import { restores } from './restores.ts';
 

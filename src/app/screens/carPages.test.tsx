@@ -267,20 +267,6 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBe(toggle);
   });
 
-  test('shows a failed read with Retry', async () => {
-    let isFailing = true;
-    const { user } = await open('?from=2026-12-04&to=2026-12-06', () =>
-      server.use(
-        http.get('*/api/cars/availability', () => (isFailing ? refuse(500, 'Not now.') : undefined)),
-      ),
-    );
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(screen.queryByText('Checking your dates...')).not.toBeInTheDocument();
-    isFailing = false;
-    await user.click(retry);
-    expect(await screen.findAllByText('Available')).toHaveLength(3);
-  });
-
   test('clears a text that is not a date when the user presses Reset', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('From'), '31/02/2027');

@@ -50,16 +50,6 @@ describe('terms', () => {
     renderWithProviders(<PrivacyPage />);
     expect(await screen.findByText('We keep what a booking needs.')).toBeVisible();
   });
-
-  it('offers Retry when the terms cannot be loaded', async () => {
-    let isFailing = true;
-    server.use(http.get('*/api/terms', () => (isFailing ? refuse(500, 'Not now.') : undefined)));
-    const { user } = renderWithProviders(<TermsPage />);
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    isFailing = false;
-    await user.click(retry);
-    expect(await screen.findByText(/^Version/)).toBeVisible();
-  });
 });
 
 describe('textBlocks', () => {

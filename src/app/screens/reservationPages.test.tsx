@@ -172,13 +172,6 @@ describe('receipt', () => {
     expect(receipt.getByText('Refunded')).toBeVisible();
   });
 
-  it('prints after a click', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    const { user } = open();
-    await user.click((await sheet()).getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledTimes(1);
-  });
-
   it('omits the name of a deleted customer', async () => {
     open({ as: admin.id, more: { userId: null } });
     expect((await sheet()).getByText('Deleted user')).toBeVisible();

@@ -9,11 +9,7 @@ import {
 import { withoutSecretParameters, withoutSecrets } from '#app/platform/address/withoutSecrets.ts';
 import { makeStore } from './makeStore.ts';
 import { createPersistence, remembered } from './persistence.ts';
-import {
-  readPreferences,
-  schemeChosen,
-  selectSchemeChoice,
-} from '#app/platform/preferences/preferencesSlice.ts';
+import { readPreferences, schemeChosen } from '#app/platform/preferences/preferencesSlice.ts';
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
 import {
   disputeReason,
@@ -40,12 +36,6 @@ describe('navigation', () => {
     ...{ pathname: '/Payment', search: '?reservation=1', hash: '#a', key: 'k1', state: { from: '/' } },
     arrival: 'PUSH' as const,
   };
-
-  test('starts at the landing screen', () => {
-    expect(getInitialState()).toEqual({
-      ...{ pathname: '/', search: '', hash: '', key: 'default', state: null, arrival: 'POP' },
-    });
-  });
 
   test('copies each navigation without its secrets', () => {
     const after = (place: typeof PLACE) =>
@@ -108,10 +98,6 @@ describe('preferences', () => {
   const KEY = 'persist:preferences';
 
   afterEach(() => window.localStorage.clear());
-
-  test('follows the system scheme until the user selects one', () => {
-    expect(selectSchemeChoice(makeStore().getState())).toBe('system');
-  });
 
   test('stores the selected scheme in the format that the page’s head reads', async () => {
     const persistence = createPersistence();

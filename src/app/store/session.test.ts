@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
+import { sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
@@ -58,26 +58,12 @@ describe('starting the app', () => {
     expect(selectIsSessionOver(store.getState())).toBe(false);
   });
 
-  test('shows no notice to a guest', async () => {
-    const store = makeStore();
-    await store.dispatch(restoreSession());
-    expect(selectNextNotice(store.getState())).toBeUndefined();
-  });
-
   test('removes a role that the server has removed', async () => {
     answerFrom({ signedInAs: ada.id });
     const store = makeStore();
     store.dispatch(sessionStarted({ ...flags(ada), isAdmin: true }));
     await store.dispatch(restoreSession());
     expect(selectIsAdmin(store.getState())).toBe(false);
-  });
-
-  test('calls the server for each check', async () => {
-    const backend = answerFrom({ signedInAs: ada.id });
-    const store = makeStore();
-    await store.dispatch(restoreSession());
-    backend.signedInAs = undefined;
-    await expect(store.dispatch(restoreSession())).resolves.toBe(false);
   });
 
   test('keeps the flags when the server does not answer', async () => {
@@ -174,13 +160,6 @@ describe('signing out', () => {
     expect(selectIsSignedIn(store.getState())).toBe(true);
     expect(pageLoad.loadPage).not.toHaveBeenCalled();
   });
-
-  test('ends the session when it no longer exists on the server', async () => {
-    const { store } = await adaSignedIn();
-    server.use(http.post('*/api/auth/logout', () => refuse(401, 'Please sign in.')));
-    await store.dispatch(signOut());
-    expect(selectIsSignedIn(store.getState())).toBe(false);
-  });
 });
 
 describe('the end of a session without a sign-out', () => {
@@ -250,12 +229,6 @@ describe('the end of a session without a sign-out', () => {
     expect(selectNextNotice(store.getState())).toBeUndefined();
   });
 
-  test('shows no notice after a 401 of a guest', async () => {
-    const store = makeStore();
-    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id));
-    expect(selectNextNotice(store.getState())).toBeUndefined();
-  });
-
   test('keeps the cached answers when the same user signs in again', async () => {
     const { store } = await adaSignedIn();
     store.dispatch(sessionStarted(flags(ada)));
@@ -275,16 +248,4 @@ describe('the end of a session without a sign-out', () => {
     store.dispatch(sessionStarted(flags(ada)));
     expect(cachedQueries(store)).toEqual(['getCars(undefined)']);
   });
-});
-
-test('puts neither a token nor a password into the store', async () => {
-  const { store } = await adaSignedIn();
-  expect(JSON.stringify(store.getState())).not.toMatch(/mock-token|correct horse/);
-});
-
-test('allows the end of a session twice', () => {
-  const store = makeStore();
-  store.dispatch(sessionEnded());
-  store.dispatch(sessionEnded());
-  expect(selectIsSignedIn(store.getState())).toBe(false);
 });

@@ -173,10 +173,6 @@ describe('problemReport', () => {
     expect(store.travel.isOpen()).toBe(true);
   });
 
-  test('returns no report when there is no log', () => {
-    expect(problemReport(makeStore())).toBeUndefined();
-  });
-
   test('refuses a report of another contract, and names both builds', async () => {
     const { text } = await reported();
     const store = makeStore(devtoolsInstrument());
@@ -185,16 +181,6 @@ describe('problemReport', () => {
       'It comes from build development (contract c0ffee); this is build development (contract development).',
     );
     expect(store.travel.isOpen()).toBe(true);
-  });
-
-  test('opens a report of another build of the same contract with a warning', async () => {
-    const { text } = await reported();
-    const store = makeStore(devtoolsInstrument());
-    expect(openReport(store, text)).toBeUndefined();
-    expect(openReport(store, text.replace('"bundle":"development"', '"bundle":"abc123"'))).toContain(
-      'build abc123',
-    );
-    expect(store.travel.replayedState()).toBeDefined();
   });
 
   test('refuses a report whose log cannot be recomputed, and keeps the present', async () => {

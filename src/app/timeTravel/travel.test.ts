@@ -16,7 +16,6 @@ import { liftedStoreOf, type LiftedState, type LiftedStore } from './liftedState
 import { devtoolsInstrument, maxAgeWithin } from './devtoolsInstrument.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { replayStore } from './replayStore.ts';
 
 describe('replay', () => {
   afterEach(stopWatching);
@@ -342,31 +341,5 @@ describe('allEndpoints', () => {
     );
     expect(adding.length).toBeGreaterThan(20);
     expect(adding.filter((file) => !loaded.includes(`#app/${file}`))).toEqual([]);
-  });
-});
-
-describe('replayStore', () => {
-  it('returns a plain action and does not change the app', () => {
-    const store = makeStore(devtoolsInstrument());
-    const before = store.getState();
-    const action = { type: 'anything/happened' };
-    expect(replayStore(store).dispatch(action)).toBe(action);
-    expect(store.getState()).toBe(before);
-  });
-
-  it('does not run a thunk, and returns a call that never settles', async () => {
-    const thunk = jest.fn();
-    const call = replayStore(makeStore(devtoolsInstrument())).dispatch(
-      thunk as never,
-    ) as unknown as Promise<never> & {
-      unwrap: () => Promise<never>;
-      abort: () => void;
-    };
-    const settled = jest.fn();
-    void call.then(settled, settled);
-    void call.unwrap().then(settled, settled);
-    call.abort();
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    expect([thunk.mock.calls.length, settled.mock.calls.length]).toEqual([0, 0]);
   });
 });

@@ -34,12 +34,6 @@ describe('the form of a booking by staff', () => {
   const values = (more: Partial<StaffBookingValues> = {}): StaffBookingValues => ({ ...NO_BOOKING, ...more });
   const PERSON = { first_name: 'Mary', last_name: 'Shelley', email: 'mary@example.com', phonenumber: '' };
 
-  test('starts with an existing person and a payment link', () => {
-    const { who, outcome, method, areDriversOfAge, ...texts } = NO_BOOKING;
-    expect([who, outcome, method, areDriversOfAge]).toEqual(['known', 'mailed-link', 'transfer', false]);
-    expect(Object.values(texts).every((text) => text === '')).toBe(true);
-  });
-
   test('has a message for each invalid field', () =>
     checkCases<[string, Partial<StaffBookingValues>, { personId: string; carId: string }, string[]]>(
       [

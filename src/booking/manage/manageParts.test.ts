@@ -13,7 +13,7 @@ import {
 } from '#app/kit/table/testing/columnTexts.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
-import { datesAndTimes, shortDates, shortTimes } from './shortDates.ts';
+import { datesAndTimes, shortDates, shortTimes } from '#domain/booking/shortDates.ts';
 
 const threeDays = aReservation();
 const fourHours = aReservation({ startTime: '10:00', endTime: '14:00', totalPrice: 1600 });

@@ -2,19 +2,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
-import { sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
-import { ada, driver } from '#mocks/backend.ts';
+import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
 import { datesOfDraft, draftFaults, toDraft } from './dateDraft.ts';
-import * as slice from './myReservationsSlice.ts';
 // Another user gets a new page, which jsdom cannot load.
 jest.mock('#app/platform/browser/pageLoad.ts');
 
@@ -93,17 +91,6 @@ it('shows the state of each reservation, and which of them can be paid', async (
     'late',
     'late after a partial refund',
   ]);
-});
-
-it('removes the data of a customer when another user signs in', async () => {
-  const { store } = open([aReservation()]);
-  expect(await screen.findByText('Rolls-Royce Ghost')).toBeVisible();
-  server.use(http.get('*/api/reservations/user/:id', () => new Promise<never>(() => undefined)));
-  act(() => {
-    store.dispatch(sessionStarted({ userId: driver.id, isAdmin: false, isDriver: true }));
-  });
-  expect(screen.queryByText('Rolls-Royce Ghost')).not.toBeInTheDocument();
-  expect(screen.getByRole('status', { name: 'Loading your reservations' })).toBeVisible();
 });
 
 it('omits held, expired and conflicting reservations', async () => {
@@ -251,22 +238,5 @@ describe('a draft of dates', () => {
     const later = { ...toDraft(days), endDate: '2026-12-01' };
     expect(Object.keys(draftFaults(later, days, { ...context, bookings: taken }))).not.toEqual([]);
     expect(draftFaults(later, days, context)).toEqual({});
-  });
-});
-
-describe('the slice', () => {
-  const { reducer, getInitialState } = slice.myReservationsSlice;
-  type Event = Parameters<typeof reducer>[1];
-  const after = (...events: Event[]) =>
-    ({ myReservations: events.reduce(reducer, getInitialState()) }) as never;
-
-  test('shows the payments of several reservations until each is closed', () => {
-    const open = [slice.paymentsOpened('a'), slice.paymentsOpened('b')];
-    const shown = (...events: Event[]) =>
-      ['a', 'b', 'c'].filter((id) => slice.selectArePaymentsOpen(after(...events), id));
-    expect(shown()).toEqual([]);
-    expect(shown(...open)).toEqual(['a', 'b']);
-    expect(shown(...open, slice.paymentsClosed('a'))).toEqual(['b']);
-    expect(shown(...open, slice.paymentsClosed('c'))).toEqual(['a', 'b']);
   });
 });

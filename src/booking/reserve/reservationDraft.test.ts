@@ -6,18 +6,10 @@ import { takenDates, aCar, aDraft, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { reservationDraftSlice as slice, reservationDraftSlice } from './reservationDraftSlice.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { configReceived } from '#app/platform/api/configApi.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { aConfig } from '#mocks/backend.ts';
-import {
-  selectDateProblem,
-  selectDayUses,
-  selectDraft,
-  selectHint,
-  selectQuote,
-  selectSelection,
-} from './reservationDraftSelectors.ts';
+import { selectDateProblem, selectQuote } from './reservationDraftSelectors.ts';
 import { applySelection, selectionOf } from './draftDays.ts';
 import { dayUses } from '#domain/fleet/calendar.ts';
 import { dayFacts, type CalendarFacts } from './dayFacts.ts';
@@ -161,28 +153,6 @@ describe('reservationDraftSelectors', () => {
     store.dispatch(fieldEntered({ carId: car.id, field: 'startDate', value: '2026-12-04' }));
     store.dispatch(fieldEntered({ carId: car.id, field: 'endDate', value: end }));
   };
-
-  it('keep their results while the draft is the same', () =>
-    checkCases(
-      [
-        [
-          'draft',
-          (state: ReturnType<ReturnType<typeof makeStore>['getState']>) => selectDraft(state, car.id),
-        ],
-        ['selection', (state) => selectSelection(state, car.id)],
-        ['day uses', (state) => selectDayUses(state, car.id)],
-        ['quote', (state) => selectQuote(state, car)],
-        ['hint', (state) => selectHint(state, car.id, FIXED_NOW)],
-        ['date problem', (state) => selectDateProblem(state, car.id, FIXED_NOW)],
-      ],
-      (_, select) => {
-        const store = makeStore();
-        typeRange(store);
-        const before = select(store.getState());
-        store.dispatch(noticePosted({ kind: 'info', text: 'Something else.' }));
-        expect(select(store.getState())).toBe(before);
-      },
-    ));
 
   it('changes the quote when the dates change', () => {
     const store = makeStore();

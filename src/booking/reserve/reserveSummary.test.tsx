@@ -112,14 +112,6 @@ describe('the summary', () => {
       { text: 'You have already reserved these dates.' },
     ]);
   });
-
-  it('shows the server’s message for another refusal', async () => {
-    const { user, backend } = await open();
-    const button = await submit();
-    backend.cars = [];
-    await user.click(button);
-    expect(await screen.findByText('This car is no longer available.')).toBeInTheDocument();
-  });
 });
 
 describe('when availability is missing', () => {

@@ -76,14 +76,6 @@ describe('sending', () => {
     await waitFor(() => expect(chat.shown()).toEqual(['1', '2', '3']));
   });
 
-  test('does nothing for a message that no longer exists', async () => {
-    const chat = start();
-    const requests = recordRequests();
-    chat.store.dispatch(retryRequested({ clientId: 'unknown' }));
-    await settle(chat);
-    expect(requests.take()).toEqual([]);
-  });
-
   test('keeps a failed message with its reason, sends the next one, and stores it once after Retry', async () => {
     const chat = start();
     await chat.open();
@@ -99,23 +91,6 @@ describe('sending', () => {
     await settle(chat);
     expect(chat.backend.messages.filter((message) => message.clientId === clientId)).toHaveLength(1);
     expect(chat.unconfirmed()).toEqual([]);
-  });
-
-  test('shows a message with a lost answer as sent after the conversation is refetched', async () => {
-    const chat = start();
-    await chat.open();
-    server.use(http.post('*/api/messages', () => HttpResponse.error(), { once: true }));
-    const clientId = chat.write('Stored all the same');
-    await waitFor(() => expect(chat.unconfirmed()).toMatchObject([{ status: 'failed' }]));
-    storeMessage(chat.backend, {
-      senderId: ada.id,
-      receiverId: admin.id,
-      content: 'Stored all the same',
-      clientId,
-    });
-    await chat.store.dispatch(messageApi.endpoints.getConversation.initiate(pair, { forceRefetch: true }));
-    expect(chat.shown()).toEqual(['Stored all the same']);
-    expect(chat.store.getState().outgoingMessages.ids).toEqual([]);
   });
 
   test('shows a message with a lost answer as sent after the event of the server', async () => {
@@ -200,19 +175,6 @@ describe('reading', () => {
     chat.store.dispatch(markSeen(driver.id, 1));
     await settle(chat);
     expect(requests.take()).toEqual([]);
-  });
-
-  test('keeps the unread count after an older mark until the server has counted', async () => {
-    const chat = start();
-    for (const content of ['1', '2', '3']) chat.fromAdmin(content);
-    await chat.listConversations();
-    const counting = holdNext('get', '*/api/conversations');
-    chat.backend.reads[`${ada.id} ${admin.id}`] = 2;
-    chat.socket.receive('conversationRead', { otherId: admin.id, seq: 2 });
-    await counting.asked;
-    expect(chat.unread()).toBe(3);
-    counting.answer();
-    await waitFor(() => expect(chat.unread()).toBe(1));
   });
 
   test('does not mark later messages when a mark is beyond the known messages', async () => {

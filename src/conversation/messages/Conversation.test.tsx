@@ -44,14 +44,6 @@ describe('a conversation', () => {
     expect(send()).toBeDisabled();
   });
 
-  test('shows the reason and Retry when the messages fail', async () => {
-    const { user } = openMessages({ at: withAdmin, messages: someMessages(1, admin.id, ada.id, Date.now()) });
-    server.use(http.get('*/api/messages/:a/:b', () => refuse(500, 'Not now.'), { once: true }));
-    expect(await screen.findByText('Not now.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('log')).toHaveTextContent('Message 1');
-  });
-
   test('shows days, turns addresses into links and shows everything else as text', async () => {
     const { receiveMessage } = openMessages({
       at: withAdmin,

@@ -115,11 +115,6 @@ describe('CarGallery', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByText('No images available')).toBeVisible();
   });
-
-  test('offers no gallery when there are no pictures', () => {
-    renderWithProviders(<CarCarousel pictures={[]} label="Ghost" enlarges />);
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  });
 });
 
 describe('CarCarousel', () => {
@@ -187,14 +182,6 @@ describe('CarCarousel', () => {
   test('shows neither arrows nor dots for one picture', () => {
     renderWithProviders(<CarCarousel pictures={pictures.slice(0, 1)} label="Ghost" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  });
-
-  test('shows a text when there are no pictures', () => {
-    const { rerender } = renderWithProviders(<CarCarousel pictures={[]} label="Ghost" />);
-    expect(
-      within(screen.getByRole('group', { name: 'Ghost' })).getByText('No images available'),
-    ).toBeVisible();
-    rerender(<span />);
   });
 
   test('removes pictures that cannot be fetched, and shows a text when none is left', () => {

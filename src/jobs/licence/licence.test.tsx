@@ -139,18 +139,6 @@ it("shows the server's refusal at its picture, and uploads the next choice", asy
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-it('removes the message of a failed deletion when the driver chooses the next picture', async () => {
-  const { backend, user } = open(aLicence());
-  acceptUploads(backend);
-  const text = 'The picture cannot be deleted now.';
-  server.use(http.delete('*/api/drivers/me/licence/:item', () => refuse(500, text), { once: true }));
-  const back = await part('Back');
-  await user.click(back.getByRole('button', { name: 'Delete' }));
-  expect(await back.findByText(text)).toBeVisible();
-  await user.upload(back.getByLabelText('Back of the licence'), jpeg('back.jpg'));
-  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
-});
-
 it('shows the state of the licence, and deletes no approved picture', async () => {
   const state = (licence: Partial<StoredLicence>, isVerified = false) => open(aLicence(licence), isVerified);
   const rejected: Partial<StoredLicence> = {
@@ -198,24 +186,6 @@ it('shows the result of a review at once, and one whose event was missed when th
   backend.licences[driver.id] = aLicence({ state: 'rejected', reason: 'The back is not readable.' });
   act(() => void store.dispatch(baseApi.internalActions.onFocus()));
   await says('We could not approve your licence: The back is not readable.');
-});
-
-it('offers Retry when the licence cannot be read', async () => {
-  const calls = { failed: false };
-  useBackend({ signedInAs: driver.id });
-  server.use(
-    http.get('*/api/drivers/me/licence', () => {
-      if (calls.failed) return undefined;
-      calls.failed = true;
-      return refuse(500, 'Not now.');
-    }),
-  );
-  const { user } = renderWithProviders(<UploadLicence isVerified={false} />, {
-    session: { userId: driver.id, isDriver: true },
-  });
-  await screen.findByText('Not now.');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await says('Still missing: the front and the back of your licence.');
 });
 
 describe('the review of a licence', () => {

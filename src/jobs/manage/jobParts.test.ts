@@ -9,7 +9,7 @@ import {
 import { anId } from '#domain/testing/builders.ts';
 import { aJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
 import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
-import { detailsOf, jobsOfRequest, NO_JOB } from './jobDraft.ts';
+import { detailsOf, jobsOfRequest } from './jobDraft.ts';
 import { NO_REQUEST, requestOf } from '../request/driverRequest.ts';
 
 const taken = aJob({
@@ -78,10 +78,6 @@ test('sorts by the fields of the server', () => {
 });
 
 describe('the draft of a job', () => {
-  test('starts without entries', () => {
-    expect(Object.values(NO_JOB).every((value) => value === '')).toBe(true);
-  });
-
   test('has the end date only of a job of whole days', () =>
     checkCases(
       [

@@ -1,13 +1,11 @@
 // Checks the audit log of the staff.
 import { checkCases } from '#app/testing/checkCases.ts';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { refuse } from '#mocks/answers.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { ada, admin, anAuditEntry } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { useBackend } from '#mocks/node.ts';
 import { AuditTable } from './AuditTable.tsx';
 import {
   exportedTexts,
@@ -106,14 +104,6 @@ test('keeps the filter while a typed date is incomplete, and removes it when the
   expect(place.current.search).toBe('?from=2025-12-02');
   await user.clear(from);
   expect(place.current.search).toBe('');
-});
-
-test('offers Retry after a failure', async () => {
-  useBackend({ signedInAs: admin.id, audit: [anAuditEntry()] });
-  server.use(http.get('*/api/audit', () => refuse(500, 'Not now.'), { once: true }));
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('gridcell', { name: 'Job changed' })).toBeVisible();
 });
 
 describe('the columns', () => {

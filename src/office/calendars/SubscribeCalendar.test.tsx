@@ -117,21 +117,3 @@ test('shows why no link was created', async () => {
   expect(await screen.findByText('You are not authorized to do this.')).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
-
-test('shows the reason of a failed read with Retry', async () => {
-  const { press } = show(verifiedDriver, 'jobs', true);
-  server.use(http.get('*/api/calendars', () => refuse(500, 'Try again shortly.'), { once: true }));
-  expect(await screen.findByText('Try again shortly.')).toBeVisible();
-  await press('Retry');
-  expect(await screen.findByRole('button', { name: 'Replace the link' })).toBeVisible();
-});
-
-test('shows no earlier question when the user comes back to the page', async () => {
-  const { press, store, unmount } = show(verifiedDriver, 'jobs', true);
-  await press('Revoke the link');
-  expect(screen.getByRole('dialog', { name: 'Revoke the calendar link?' })).toBeVisible();
-  unmount();
-  renderWithProviders(<SubscribeCalendar kind="jobs" heading="h2" />, { store });
-  expect(await screen.findByRole('button', { name: 'Revoke the link' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});

@@ -12,7 +12,7 @@ import { Insight } from './Insight.tsx';
 import type { Insight as Figures } from '#domain/office/contract/insight.ts';
 import { insightParts, moneyTexts, share, type InsightPart } from './insightParts.ts';
 import { longMonth, shortMonth, utilisation } from './monthText.ts';
-import { deferred, savedFiles } from '#app/testing/screenSteps.ts';
+import { savedFiles } from '#app/testing/screenSteps.ts';
 // jsdom has no layout, so that charts are not tested here.
 jest.mock('./InsightChart.tsx', () => ({ InsightChart: () => null }));
 jest.mock('./MonthCharts.tsx', () => ({ MonthCharts: () => null }));
@@ -74,23 +74,6 @@ it('keeps the selected period in the address', async () => {
   await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(12));
 });
 
-it('marks the figures of the earlier period as busy until those of the next one are loaded', async () => {
-  const { user } = open();
-  const figures = async () => (await screen.findByRole('region', { name: 'Totals' })).parentElement;
-  expect(await figures()).toHaveAttribute('aria-busy', 'false');
-  const { promise: asked, resolve: answer } = deferred();
-  server.use(
-    http.get('*/api/insight', async () => {
-      await asked;
-    }),
-  );
-  await user.click(screen.getByRole('button', { name: 'Last month' }));
-  expect(await figures()).toHaveAttribute('aria-busy', 'true');
-  answer();
-  expect(await screen.findByText('Thu, 1 Oct 2026 to Sat, 31 Oct 2026')).toBeVisible();
-  expect(await figures()).toHaveAttribute('aria-busy', 'false');
-});
-
 it('takes typed dates, and keeps the period while a date is incomplete or missing', async () => {
   const { user, place } = open();
   const from = await screen.findByLabelText('From');
@@ -120,16 +103,6 @@ it('shows the error of an invalid period, and sends no request', async () => {
   open('/Adminpanel/Insight?from=2026-11-02&to=2026-11-01');
   expect(await screen.findByRole('alert')).toHaveTextContent('The end cannot be before the start.');
   expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();
-});
-
-it('shows the error when the figures cannot be read, and reads them again', async () => {
-  let isOpen = false;
-  const { user } = open();
-  server.use(http.get('*/api/insight', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
-  isOpen = true;
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await totals()).toHaveLength(4);
 });
 
 it('shows no figures of the earlier period when those of the next one cannot be read', async () => {

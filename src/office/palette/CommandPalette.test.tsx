@@ -1,13 +1,11 @@
 // Checks the search of the admins' area with the keyboard.
 import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
-import { refuse } from '#mocks/answers.ts';
 import { ada, admin } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { useBackend } from '#mocks/node.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { actionOf } from './shortcuts.ts';
 
@@ -89,23 +87,6 @@ it('searches people only for a role that may read them', async () => {
   expect(calls).not.toContain('GET /api/users');
 });
 
-it('shows that nothing is found, and closes with Escape', async () => {
-  const { user } = open();
-  await user.keyboard('{Control>}k{/Control}');
-  fireEvent.change((await dialog()).getByRole('combobox'), { target: { value: 'xyzzy' } });
-  expect(await screen.findByText('Nothing found.')).toBeVisible();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
-it('shows the error when the search fails', async () => {
-  const { user } = open();
-  server.use(http.get('*/api/users', () => refuse(500, 'The books are closed.')));
-  await user.keyboard('{Control>}k{/Control}');
-  fireEvent.change((await dialog()).getByRole('combobox'), { target: { value: 'Ada' } });
-  expect(await screen.findByRole('alert')).toHaveTextContent('The books are closed.');
-});
-
 it('focuses the search of the page when the user presses slash, except in a field', async () => {
   const { user } = open();
   const field = screen.getByRole('searchbox');
@@ -141,15 +122,6 @@ it('leaves the keys of the page to an open dialog, wherever its focus is', async
   await user.keyboard('/');
   expect(focused).not.toHaveBeenCalled();
   expect(list.getByRole('button', { name: 'Close' })).toHaveFocus();
-});
-
-it('is closed when the user comes back to the area', async () => {
-  const { user, store, unmount } = open();
-  await user.keyboard('{Control>}k{/Control}');
-  await dialog();
-  unmount();
-  renderWithProviders(<CommandPalette pages={PAGES} />, { store });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 describe('shortcuts', () => {

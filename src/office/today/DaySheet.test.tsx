@@ -1,7 +1,6 @@
 // Checks the day sheet of the admins.
 import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { tagList } from '#app/platform/api/tags.ts';
 import { configReceived } from '#app/platform/api/configApi.ts';
@@ -9,11 +8,10 @@ import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
-import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
 import { aJob } from '#mocks/jobs/jobFixtures.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
@@ -105,26 +103,6 @@ it('reads the rows of the new days after midnight', async () => {
   expect(requests.take().sort()).toEqual(
     ['today', 'tomorrow'].map((when) => `GET /api/reservations?when=${when}&status=confirmed`),
   );
-});
-
-it('shows the error when the rows cannot be read, and reads them again', async () => {
-  const { user } = open();
-  let isOpen = false;
-  server.use(
-    http.get('*/api/reservations', () => (isOpen ? undefined : refuse(500, 'The books are closed.'))),
-  );
-  const today = await day(TODAY);
-  expect(await today.findByRole('alert')).toHaveTextContent('The books are closed.');
-  isOpen = true;
-  await user.click(today.getByRole('button', { name: 'Retry' }));
-  expect(await today.findByRole('table')).toBeVisible();
-});
-
-it('prints', async () => {
-  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = open([]);
-  await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(print).toHaveBeenCalledTimes(1);
 });
 
 it('gives a job without a driver to a driver with two clicks', async () => {

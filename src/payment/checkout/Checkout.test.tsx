@@ -7,7 +7,7 @@ import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
-import { server, useBackend as answerFrom } from '#mocks/node.ts';
+import { server } from '#mocks/node.ts';
 import {
   aHold,
   charge,
@@ -81,16 +81,6 @@ describe('a live hold', () => {
     pay();
     await confirmed();
     expect(backend.reservations[0]).toMatchObject({ status: 'confirmed', trip: { pickup: '1 Park Lane' } });
-  });
-
-  it('offers to load the car again after a failure', async () => {
-    const { user } = openHold({
-      before: () =>
-        server.use(http.get('*/api/cars/:id', () => HttpResponse.json({}, { status: 500 }), { once: true })),
-    });
-    expect(await screen.findByText('Error loading car details')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('group', { name: 'Rolls-Royce Ghost' })).toBeVisible();
   });
 
   it('can be paid when the car is no longer offered', async () => {
@@ -343,16 +333,5 @@ describe('the access to a hold', () => {
     await waitFor(() => expect(store.getState().session.hasEnded).toBe(true));
     expect(place.current.pathname + place.current.search).toBe(paths.checkoutOf(HOLD));
     expect(backend.reservations).toMatchObject([{ status: 'held' }]);
-  });
-
-  it('offers Retry when the server does not answer', async () => {
-    const backend = answerFrom({ reservations: [aHold()], signedInAs: ada.id });
-    server.use(
-      http.get('*/api/reservations/:id', () => HttpResponse.json({}, { status: 500 }), { once: true }),
-    );
-    const { user } = openTab();
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByLabelText('Card number')).toBeVisible();
-    expect(backend.intents).toEqual([]);
   });
 });

@@ -80,17 +80,6 @@ describe('the page of the balance', () => {
     expect(backend.intents).toMatchObject([{ kind: 'balance', status: 'succeeded' }]);
   });
 
-  it('needs an email address', async () => {
-    const { writes } = await open();
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(ada.email));
-    enter('Email', '');
-    payBalance();
-    expect(await screen.findByText('Please provide an email address.')).toBeVisible();
-    expect(screen.getByLabelText('Email')).toBeInvalid();
-    expect(screen.getByRole('alert')).toHaveFocus();
-    expect(writes()).toEqual([]);
-  });
-
   it('shows the message and the reason of the bank for a declined card, and keeps the form', async () => {
     const { writes } = await open();
     await fillIn(CARDS.poor);

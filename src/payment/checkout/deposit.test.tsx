@@ -203,24 +203,6 @@ describe('paying', () => {
   });
 });
 
-describe('a refusal of the server', () => {
-  it('shows a message and a link to the car when the dates are taken', async () => {
-    const { backend, user, place } = await open();
-    backend.reservations[0]!.status = 'expired';
-    backend.reservations.push(
-      aReservation({ userId: anId(999), startDate: '2026-12-05', endDate: '2026-12-07' }),
-    );
-    fill();
-    pay();
-    expect(
-      await screen.findByText('The selected dates are already booked. Please choose different dates.'),
-    ).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Choose other dates' }));
-    expect(place.current.pathname).toBe(paths.car(carId));
-    expect(writes).toEqual([START]);
-  });
-});
-
 describe('leaving while the payment is under way', () => {
   /** Answers a call once `answer` is called. */
   function holdBack(path: string, body?: Record<string, unknown>) {

@@ -140,15 +140,6 @@ it('refetches every minute, not in a hidden tab, and when the tab gets the focus
   }
 });
 
-it('offers Retry when the list cannot be read', async () => {
-  answerFrom({ attention: [disputed()], signedInAs: admin.id });
-  server.use(http.get('*/api/payments/attention', () => refuse(500, 'Not now.'), { once: true }));
-  const { user } = renderWithProviders(<NeedsAttention />, { session: { userId: admin.id, isAdmin: true } });
-  await screen.findByText('Not now.');
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Needs attention 1' })).toBeVisible();
-});
-
 describe('the reconciliation', () => {
   // The clock of the mocks shows 21 November 2026, 10:00.
   const reservation = aReservation({ reference: 'LCR-7K2MQ', createdAt: '2026-11-20T10:00:00.000Z' });

@@ -73,14 +73,4 @@ describe('the deletion', () => {
     expect(backend.users.some(({ id }) => id === ada.id)).toBe(false);
     expect(selectIsSignedIn(store.getState())).toBe(false);
   });
-
-  test('shows an error at the field when the password is wrong', async () => {
-    const { backend } = await open('not the password');
-    await waitFor(() =>
-      expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
-        'This is not your current password.',
-      ),
-    );
-    expect(backend.users.some(({ id }) => id === ada.id)).toBe(true);
-  });
 });

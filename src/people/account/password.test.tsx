@@ -2,13 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { PASSWORD, aConfig, ada } from '#mocks/backend.ts';
-import { server, useBackend } from '#mocks/node.ts';
+import { PASSWORD, ada } from '#mocks/backend.ts';
+import { useBackend } from '#mocks/node.ts';
 import { ChangePassword } from './ChangePassword.tsx';
-import { http } from 'msw';
 import { selectIsSignedIn } from '../data/sessionSlice.ts';
 import { captureLinkToken } from '#app/platform/address/linkToken.ts';
-import { refuse } from '#mocks/answers.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 
@@ -38,14 +36,6 @@ describe('changing it', () => {
       kind: 'success',
       text: 'Your password has been changed. You are signed out on all other devices.',
     });
-  });
-
-  test('shows the errors of the new password at its field', async () => {
-    await open('', 'short');
-    expect(await screen.findByText('Password needs at least 8 characters.')).toBeVisible();
-    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(
-      'Current Password is required.',
-    );
   });
 
   test('shows a wrong current password at its field, and is closed without it when the user comes back to the page', async () => {
@@ -92,28 +82,6 @@ describe('forgetting it', () => {
       );
       expect(screen.queryByRole('link')).not.toBeInTheDocument();
       expect(backend.links).toHaveLength(links);
-    });
-
-    test('shows an invalid address at its field', async () => {
-      await ask('ada');
-      expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
-      expect(screen.getByLabelText('Email')).toBeInvalid();
-    });
-
-    test('shows the reason when the server refuses to send the link', async () => {
-      server.use(http.post('*/api/auth/forgot', () => refuse(429, 'Please wait a minute.')));
-      await ask(ada.email);
-      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Please wait a minute.'));
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    });
-
-    test('links to the development mailbox where the server has one', async () => {
-      useBackend({ config: aConfig({ mailboxUrl: '/dev/mailbox' }) });
-      await ask(ada.email);
-      expect(await screen.findByRole('link', { name: 'development mailbox' })).toHaveAttribute(
-        'href',
-        '/dev/mailbox',
-      );
     });
   });
 

@@ -191,21 +191,6 @@ describe('two-step sign-in', () => {
     expect(stored()?.recoveryCodes).not.toContain(RECOVERY_CODE);
   });
 
-  test('shows a notice when the recovery codes cannot be copied, and keeps them on the screen', async () => {
-    const { press, store } = show(aFactor());
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed.'));
-    await press('New recovery codes');
-    await press('Replace the codes');
-    await press('Copy');
-    await waitFor(() =>
-      expect(selectNextNotice(store.getState())).toMatchObject({
-        kind: 'error',
-        text: 'The codes could not be copied. Please download them or write them down.',
-      }),
-    );
-    expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-  });
-
   test.each([
     [2, true],
     [3, false],
@@ -251,25 +236,5 @@ describe('two-step sign-in', () => {
       await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
       expect(stored()?.isOn).toBe(true);
     });
-  });
-
-  test('offers a retry when the state could not be loaded', async () => {
-    const { press } = show();
-    server.use(
-      http.get('*/second-factor', () => refuse(500, 'Something went wrong on our side.'), { once: true }),
-    );
-    await press('Retry');
-    expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
-  });
-
-  test.each([
-    ['Set up two-step sign-in', 'Show the QR code', 'Loading...', undefined],
-    ['New recovery codes', 'Replace the codes', 'Replacing...', aFactor()],
-  ])('sends one call at a time: %s, %s', async (form, send, busy, factor) => {
-    const { press } = show(factor);
-    server.use(http.post('*/api/users/:id/*', () => new Promise<never>(() => undefined)));
-    await press(form);
-    await press(send);
-    expect(await screen.findByRole('button', { name: busy })).toBeDisabled();
   });
 });

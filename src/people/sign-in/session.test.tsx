@@ -2,15 +2,11 @@
 import { checkCases } from '#app/testing/checkCases.ts';
 import { Layout } from '#app/app/layout/Layout.tsx';
 import * as pageLoad from '#app/platform/browser/pageLoad.ts';
-import { sessionEnded, sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
+import { sessionStarted, type SessionFlags } from '#app/platform/api/sessionEvents.ts';
 import * as slice from '../data/sessionSlice.ts';
 import { selectUserId } from '../data/sessionSlice.ts';
-import { makeStore } from '#app/app/store/makeStore.ts';
-import { aReservation } from '#domain/testing/builders.ts';
-import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { ada, admin, PASSWORD, type StoredUser } from '#mocks/backend.ts';
+import { ada, admin, PASSWORD } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
-import { openPaymentLink } from '../data/openPaymentLink.ts';
 import { checkSession } from '../data/checkSession.ts';
 import { userApi } from '../data/userApi.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -29,15 +25,6 @@ describe('sessionSlice', () => {
     sessionStarted({ userId: 'u1', isAdmin: false, isDriver: false, ...more });
   const stateAfter = (...events: Parameters<typeof reducer>[1][]) =>
     ({ session: events.reduce(reducer, getInitialState()) }) as never;
-
-  test('is signed out at first and after the end of the session', () => {
-    for (const state of [stateAfter(), stateAfter(started(), sessionEnded())]) {
-      expect(slice.selectIsSignedIn(state)).toBe(false);
-      expect(slice.selectUserId(state)).toBe('');
-      expect(slice.selectIsStaff(state)).toBe(false);
-      expect(slice.selectIsRoleKnown(state)).toBe(false);
-    }
-  });
 
   test('replaces every flag of the user before', () => {
     const state = stateAfter(
@@ -94,46 +81,6 @@ describe('sessionSlice', () => {
     ));
 });
 
-describe('openPaymentLink', () => {
-  const TOKEN = 'token-of-a-link';
-  const held = aReservation({
-    status: 'held',
-    isBookedByStaff: true,
-    currentPaid: 0,
-    holdExpiresAt: new Date(FIXED_NOW + 3_600_000).toISOString(),
-  });
-
-  function openFor(user: StoredUser, hasEnded = false) {
-    const link = { token: TOKEN, reservationId: held.id, email: user.email, hasEnded, createdAt: FIXED_NOW };
-    answerFrom({ users: [{ ...user }], reservations: [{ ...held }], paymentLinks: [link] });
-    const store = makeStore();
-    return { store, opened: store.dispatch(openPaymentLink({ token: TOKEN })) };
-  }
-
-  test('signs a person without a password in, and keeps the token out of the store', async () => {
-    const { store, opened } = openFor({ ...ada, password: '' });
-    expect(await opened).toMatchObject({
-      kind: 'signed-in',
-      reservationId: held.id,
-      flags: { userId: ada.id, isAdmin: false, isDriver: false },
-    });
-    expect(selectUserId(store.getState())).toBe(ada.id);
-    expect(JSON.stringify(store.getState())).not.toContain(TOKEN);
-  });
-
-  test('starts no session for a person who has a password', async () => {
-    const { store, opened } = openFor(ada);
-    expect(await opened).toEqual({ kind: 'sign-in', reservationId: held.id, pays: 'deposit' });
-    expect(selectUserId(store.getState())).toBe('');
-  });
-
-  test('rejects with the error of a link that has ended', async () => {
-    const { store, opened } = openFor({ ...ada, password: '' }, true);
-    await expect(opened).rejects.toMatchObject({ status: 410, code: 'link_expired' });
-    expect(selectUserId(store.getState())).toBe('');
-  });
-});
-
 describe('RequireSession', () => {
   const own = { pathname: '/own', search: '?page=2', hash: '#part', state: { draft: { day: 7 } } };
   const back = { ...own.state, from: '/own?page=2#part' };
@@ -175,14 +122,6 @@ describe('RequireSession', () => {
     const { place } = open();
     expect(screen.queryByText('Own things')).not.toBeInTheDocument();
     await waitFor(() => expect(place.current).toMatchObject({ pathname: '/Signin', state: back }));
-  });
-
-  test('shows a guest Not authorized at a screen that refuses guests, with a link that returns to it after the sign-in', async () => {
-    const { place, user } = open({}, true);
-    expect(await screen.findByText('You are not authorized to view this page.')).toBeVisible();
-    expect(place.current.pathname).toBe('/own');
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current).toMatchObject({ pathname: '/Signin', state: back });
   });
 
   test('neither shows the screen nor redirects or refuses before the server has answered', () =>

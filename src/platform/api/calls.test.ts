@@ -106,7 +106,9 @@ describe('the Idempotency-Key', () => {
     [500, 'the same'],
     [502, 'the same'],
     [503, 'the same'],
-    [[409, 'request_under_way'], 'the same'],
+    [401, 'the same'],
+    [403, 'the same'],
+    [429, 'the same'],
     [[409, 'nothing_due'], 'a new'],
     [400, 'a new'],
     [422, 'a new'],
@@ -116,6 +118,18 @@ describe('the Idempotency-Key', () => {
     const [before, after] = await callTwice(pay, answer);
     expect(before).toMatch(/^[0-9a-f-]{36}$/);
     expect(after === before ? 'the same' : 'a new').toBe(expected);
+  });
+
+  test('stays the same while the page repeats a call that is under way, for longer than a minute', async () => {
+    const underWay: [number, string] = [409, 'request_under_way'];
+    const requests = answerInTurn(...Array<typeof underWay>(6).fill(underWay), 200);
+    const startedAt = Date.now();
+    await Promise.all([
+      makeStore().dispatch(startBalancePayment.initiate({ reservationId: anId(7999), amount: 84_000 })),
+      jest.runAllTimersAsync(),
+    ]);
+    expect([requests.length, new Set(requests.map(keyOf)).size]).toEqual([7, 1]);
+    expect(Date.now() - startedAt).toBeGreaterThan(60_000);
   });
 
   test('stays the same over a reload of the tab, and in a browser that denies storage', async () => {

@@ -176,12 +176,6 @@ describe('the title and the description', () => {
     expect(document.title).toBe('Luxury Car Rentals');
     expect(meta()).toBe(SITE_DESCRIPTION);
   });
-
-  test('need no tags in the page', () => {
-    document.head.innerHTML = '';
-    renderHook(() => usePageMeta('Cars'));
-    expect(document.title).toBe('Cars | Luxury Car Rentals');
-  });
 });
 
 describe('the focus', () => {

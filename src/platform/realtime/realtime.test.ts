@@ -127,14 +127,6 @@ describe('socketMiddleware', () => {
     asked.splice(0);
   }
 
-  test('refetches only the dates of the car, once, after a change of availability', async () => {
-    const { socket, store } = await open();
-    await connectAndSettle({ socket, store });
-    socket.receive('availabilityChanged', { carId: ghost });
-    await settled(store);
-    expect(asked).toEqual([`dates ${ghost}`]);
-  });
-
   test.each([
     ['availabilityChanged', {}],
     ['availabilityChanged', { carId: 'ghost' }],
@@ -174,15 +166,6 @@ describe('socketMiddleware', () => {
     expect(status()).toBe('live');
     await settled(store);
     expect(asked.sort()).toEqual(LIVE);
-  });
-
-  test('refetches live data when the server has missed events', async () => {
-    const { socket, store, status } = await open();
-    await connectAndSettle({ socket, store });
-    socket.receive('eventsMissed', {});
-    await settled(store);
-    expect(asked.sort()).toEqual(LIVE);
-    expect(status()).toBe('live');
   });
 
   test('sends events while a user is signed in and connected', async () => {

@@ -10,7 +10,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
-import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
+import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';
 import { deferred } from '#app/testing/screenSteps.ts';
@@ -63,14 +63,6 @@ describe('the access', () => {
     expect(await row(WEDDING)).toBeDefined();
   });
 
-  it('shows a job whose event was missed when the tab gets the focus', async () => {
-    const { backend, store } = open(verifiedDriver, { jobs: [] });
-    expect(await screen.findByText(/There are no jobs at the moment/)).toBeVisible();
-    backend.jobs.push(...someJobs());
-    act(() => void store.dispatch(baseApi.internalActions.onFocus()));
-    expect(await row(WEDDING)).toBeDefined();
-  });
-
   it('shows the instruction to unverified drivers, and loads no jobs', async () => {
     const calls = watchRequests();
     open(driver);
@@ -86,13 +78,6 @@ describe('the access', () => {
 });
 
 describe('the instruction for unverified drivers', () => {
-  it('is shown before the address of the office is loaded', async () => {
-    open(driver);
-    server.use(http.get('*/api/config', () => new Promise<never>(() => undefined)));
-    expect(await screen.findByRole('heading', { name: 'Your licence comes first' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-  });
-
   it('asks for the confirmation of the email only while it is missing', async () => {
     const lines: number[] = [];
     for (const emailVerified of [true, false]) {
@@ -219,17 +204,6 @@ describe('accepting and cancelling', () => {
     expect(await action(AIRPORT, 'Accept')).toHaveFocus();
     expect(backend.jobs[1]).toMatchObject({ taken: false, acceptedBy: null, acceptedByName: '' });
     await waitFor(() => expect(calls).toEqual([`PUT /api/jobs/${anId(502)}`, 'GET /api/jobs']));
-  });
-
-  it('shows only the notice of the cancellation after a quick accept and cancel', async () => {
-    const { user, store } = open(verifiedDriver);
-    await user.click(await action(WEDDING, 'Accept'));
-    await user.click(await action(WEDDING, 'Cancel'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    await action(WEDDING, 'Accept');
-    expect(Object.values(store.getState().notices.entities).map(({ text }) => text)).toEqual([
-      `The job '${WEDDING}' is available to others again.`,
-    ]);
   });
 
   it('shows the driver who was faster, and updates the row', async () => {

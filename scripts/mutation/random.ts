@@ -3,10 +3,6 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
-  /** An integer from 0 up to, not including, `below`. */
-  below(below: number): number;
-  chance(probability: number): boolean;
-  pick<T>(from: readonly T[]): T;
   shuffled<T>(items: readonly T[]): T[];
 }
 
@@ -19,20 +15,12 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const below = (limit: number) => Math.floor(next() * limit);
   return {
     next,
-    below,
-    chance: (probability) => next() < probability,
-    pick(from) {
-      const item = from[below(from.length)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
-      return item;
-    },
     shuffled(items) {
       const result = [...items];
       for (let last = result.length - 1; last > 0; last -= 1) {
-        const other = below(last + 1);
+        const other = Math.floor(next() * (last + 1));
         [result[last], result[other]] = [result[other] as never, result[last] as never];
       }
       return result;
