@@ -1,6 +1,5 @@
 /** @jest-config-loader esbuild-register */
-// Four projects: the rules (node), the screens (jsdom), the server (node, real database), the payment sandbox (node, its
-// own embedded database).
+// Three projects: the rules (node), the screens (jsdom), the server and the payment sandbox (node, real database).
 import type { Config } from 'jest';
 
 // `tsc` checks the types; here each file is transpiled on its own.
@@ -80,16 +79,8 @@ const config: Config = {
     },
     {
       ...shared,
-      displayName: 'sandbox',
-      roots: ['<rootDir>/packages'],
-      setupFiles: serverSetup,
-      // An empty embedded database to copy.
-      globalSetup: '<rootDir>/packages/stripe-sandbox/test/databaseSetup.ts',
-    },
-    {
-      ...shared,
       displayName: 'server',
-      roots: ['<rootDir>/server'],
+      roots: ['<rootDir>/server', '<rootDir>/packages'],
       setupFiles: serverSetup,
       // A migrated database of either engine to copy: PostgreSQL from npm's binaries, and the embedded one.
       globalSetup: '<rootDir>/server/testing/databasesSetup.ts',

@@ -5,6 +5,7 @@ import { runContract } from '#contract/runContract.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
+import { storeCar } from './fleet/carsAdmin.ts';
 import { allHandlers } from './handlers.ts';
 import { respondTo } from './respond.ts';
 import { CARDS } from './payment/testCards.ts';
@@ -62,6 +63,10 @@ async function openMocks(): Promise<ContractAdapter> {
       backend.users.push({ ...person, ...roles, ...email, id, _id: id, name, version: 0 });
       cookies.set(as, id);
       return Promise.resolve(id);
+    },
+    addCar: (fields) => {
+      const form = { fields, files: [], deletedImages: [], order: [], version: undefined };
+      return Promise.resolve(storeCar(backend, form));
     },
     async payCard(secret, card) {
       const { body } = await request({

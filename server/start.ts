@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, type AppDeps } from './app.ts';
 import { answerCommands } from './commands.ts';
-import { clearStaging } from './platform/backup/staging.ts';
+import { clearStaging, removeLeftCopies } from './platform/backup/staging.ts';
 import { startBackgroundWork } from './backgroundWork.ts';
 import { createClock } from './platform/process/clock.ts';
 import { closeDataDir } from './platform/process/dataDir.ts';
@@ -75,6 +75,7 @@ async function prepare(url: string): Promise<void> {
 
 async function openDatabase(env: Env): Promise<Opened> {
   if (env.DATABASE_URL) {
+    await removeLeftCopies(env.DATA_DIR);
     await prepare(env.DATABASE_URL);
     const db = openPostgres(env.DATABASE_URL, { log: printLine });
     return {

@@ -47,8 +47,6 @@ const EXTENTS = {
   latencyMs: [50, 10_000],
   /** The maximum response time for users in milliseconds; measured where nothing else runs. */
   answerWithinMs: [Infinity, 15_000],
-  /** Wrong amounts that a browser may send. */
-  amounts: [40, 1_000],
   /** Malformed requests to the documented calls. */
   malformedRequests: [300, 1_500],
   /** Attempts for each way to pay with an invalid payment. */

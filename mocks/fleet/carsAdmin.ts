@@ -75,15 +75,20 @@ function carOf(backend: Backend, form: ReturnType<typeof readForm>, before?: Car
   };
 }
 
+/** Adds the car of a valid form. */
+export function storeCar(backend: Backend, form: ReturnType<typeof readForm>): Car {
+  const car = carOf(backend, form);
+  backend.cars.push(car);
+  backend.carsAddedOn[car.id] = londonDate(backend.now);
+  return car;
+}
+
 export const carAdminHandlers = (backend: Backend): MockCall[] => [
   answer(backend, addCar, async ({ request }) => {
     const form = readForm(await request.formData());
     const faults = newCarFaults(form.fields, form.files.length, backend.now);
     if (faults.length > 0) throw invalidCar(faults);
-    const car = carOf(backend, form);
-    backend.cars.push(car);
-    backend.carsAddedOn[car.id] = londonDate(backend.now);
-    return car;
+    return storeCar(backend, form);
   }),
 
   answer(backend, changeCar, async ({ params, request }) => {

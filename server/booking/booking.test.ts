@@ -14,6 +14,7 @@ import {
   hold,
   INTENT,
   pay,
+  paidHold,
   rent,
   type StartedPayment,
   threeDays,
@@ -40,7 +41,7 @@ const test = useBookingApp({
 beforeEach(() => changeSwitches(test.db, { reset: true, webhooks: 'off' }));
 
 const start = (user: TestUser, amount: number, booking?: object) =>
-  test.as(user).post(INTENT, { amount, currency: 'gbp', ...(booking ? { booking } : {}) });
+  test.as(user).post(INTENT, { amount, currency: 'gbp', booking });
 const started = async (user: TestUser, amount: number, booking?: object) =>
   (await start(user, amount, booking)).json<StartedPayment>();
 const reserve = async (user: TestUser, booking: object, paymentIntentId?: string) =>
@@ -53,10 +54,7 @@ const statusOf = async ({ paymentIntentId }: StartedPayment) =>
 it('confirms a reservation that is paid in full, which gets no mail about a balance', async () => {
   const [user, booking] = [await customer(test), await threeDays(test)];
   for (const amount of [DEPOSIT + 1, TOTAL - 1, TOTAL + 1]) {
-    expect((await start(user, amount, booking)).json()).toMatchObject({
-      status: 422,
-      code: 'amount_mismatch',
-    });
+    expect(expectProblem(await start(user, amount, booking), 422).code).toBe('amount_mismatch');
   }
   const intent = await started(user, TOTAL, booking);
   expect(await started(user, TOTAL, booking)).toEqual(intent);
@@ -90,10 +88,9 @@ it('cancels the payment of the deposit when the customer chooses the total, and 
 
 it('limits the amounts to those that cards take', async () => {
   const user = await customer(test);
+  expect((await start(user, 29)).statusCode).toBe(422);
+  expect((await start(user, 30)).statusCode).toBe(200);
   const statuses: Record<string, number> = {};
-  for (const amount of [29, 30]) {
-    statuses[`${String(amount)} pence without a booking`] = (await start(user, amount)).statusCode;
-  }
   for (const [pricePence, days, amount] of [
     [50, 2, 30],
     [49, 2, 29],
@@ -103,17 +100,10 @@ it('limits the amounts to those that cards take', async () => {
     const dates = { startDate: test.day(10), endDate: test.day(9 + days), isMultiDay: true };
     const booking = { carId: await test.addCar({ pricePence }), ...dates };
     const answer = await start(await customer(test), amount, booking);
-    statuses[`a deposit of ${String(amount)}`] = answer.statusCode;
+    statuses[amount] = answer.statusCode;
     if (answer.statusCode === 422) expect(answer.json().code).toBe('amount_out_of_range');
   }
-  expect(statuses).toEqual({
-    '29 pence without a booking': 422,
-    '30 pence without a booking': 200,
-    'a deposit of 30': 200,
-    'a deposit of 29': 422,
-    'a deposit of 30000000': 200,
-    'a deposit of 30000001': 422,
-  });
+  expect(statuses).toEqual({ 30: 200, 29: 422, 30_000_000: 200, 30_000_001: 422 });
 });
 
 it('accepts a bare payment of exactly the deposit, and refuses a reservation without one', async () => {
@@ -122,24 +112,12 @@ it('accepts a bare payment of exactly the deposit, and refuses a reservation wit
   await pay(test, await started(user, DEPOSIT - 1));
   expect((await reserve(user, booking)).statusCode).toBe(402);
   await pay(test, await hold(test, user));
-  const sent = {
-    ...booking,
-    user: user.id,
-    carMake: 'X',
-    startTime: '',
-    endTime: '',
-    totalPrice: 1,
-    currentPaid: 1,
-  };
+  const forged = { user: user.id, carMake: 'X', totalPrice: 1, currentPaid: 1 };
+  const sent = { ...booking, ...forged, startTime: '', endTime: '' };
   const answer = await reserve(user, sent);
-  const booked = {
-    status: 'confirmed',
-    carMake: 'Rolls-Royce',
-    startTime: null,
-    currentPaid: 90,
-    remainingToPay: 210,
-  };
-  expect(answer.json()).toMatchObject(booked);
+  expect(answer.json()).toMatchObject({
+    ...{ status: 'confirmed', carMake: 'Rolls-Royce', startTime: null, currentPaid: 90, remainingToPay: 210 },
+  });
   expect((await reserve(user, sent)).json()).toEqual(answer.json());
   expect(await kindsTo(test, user)).toEqual(['booking-confirmed']);
 });
@@ -185,10 +163,8 @@ it('continues a hold by its id at its purpose, and holds its dates again after i
   test.clock.now += 20 * MINUTE;
   const again = (await renew(user)).json<StartedPayment & { reservationId: string }>();
   expect(again.reservationId).not.toBe(held.reservationId);
-  expect((await test.as(user).get(`/api/reservations/${again.reservationId}`)).json()).toMatchObject({
-    ...booking,
-    status: 'held',
-  });
+  const renewed = await test.as(user).get(`/api/reservations/${again.reservationId}`);
+  expect(renewed.json()).toMatchObject({ ...booking, status: 'held' });
 });
 
 it('refuses a paid deposit with 422 when a field of the booking differs', async () => {
@@ -212,11 +188,8 @@ it('refuses a paid deposit with 422 when a field of the booking differs', async 
     await pay(test, intent);
     for (const [, change] of changes.filter(([of]) => of === booking)) {
       const refused = await reserve(user, { ...booking, ...change }, intent.paymentIntentId);
-      expect([change, refused.statusCode, refused.json().code]).toEqual([
-        change,
-        422,
-        'payment_of_another_booking',
-      ]);
+      const { code } = expectProblem(refused, 422);
+      expect([change, code]).toEqual([change, 'payment_of_another_booking']);
     }
     expect((await reserve(user, booking, intent.paymentIntentId)).statusCode).toBe(201);
   }
@@ -261,13 +234,11 @@ describe('failures of the provider', () => {
   });
 
   it('confirms a settled deposit without a call to the provider', async () => {
-    const [user, booking] = [await customer(test), await threeDays(test)];
-    const intent = await hold(test, user, booking);
-    await pay(test, intent);
-    await settle(test.deps, intent.paymentIntentId);
+    const { user, booking, paymentIntentId } = await paidHold(test);
+    await settle(test.deps, paymentIntentId);
     const fail = { route: '*', mode: 'error500_before' as const, times: 1_000, probability: 1 };
     await changeSwitches(test.db, { fail });
-    const answer = await reserve(user, booking, intent.paymentIntentId);
+    const answer = await reserve(user, booking, paymentIntentId);
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { status: 'confirmed', currentPaid: 90 }]);
   });
 
@@ -350,10 +321,8 @@ describe('failures of the provider', () => {
 it('releases the dates of an expired hold, also for an edit by staff, and cancels its intent', async () => {
   const [booking, admin] = [await threeDays(test, 20), await test.signUp('admin')];
   const intent = await hold(test, await customer(test), booking);
-  const { id } = await rent(test, await customer(test), {
-    ...(await threeDays(test)),
-    carId: booking.carId,
-  });
+  const other = { ...(await threeDays(test)), carId: booking.carId };
+  const { id } = await rent(test, await customer(test), other);
   const { startDate, endDate } = booking;
   const move = () => test.as(admin).put(`/api/reservations/${id}`, { startDate, endDate });
   expect((await move()).json().code).toBe('dates_taken');

@@ -15,6 +15,7 @@ import {
   rent,
   type StartedPayment,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -55,8 +56,7 @@ it('lists the active holds of the caller, the next to expire first', async () =>
 
 describe('the payments of a reservation', () => {
   it('lists deposit and balance, oldest first, with the time of the payment and the reference', async () => {
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     bookingApp.clock.now += MINUTE;
     const started = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
     const reference = started.json<StartedPayment>().paymentIntentId;
@@ -73,8 +73,7 @@ describe('the payments of a reservation', () => {
   });
 
   it('lists a refund as requested, refused and done', async () => {
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     const refunds = async () =>
       (await read<PaymentRecord[]>(user, id, '/payments')).flatMap((payment) => payment.refunds);
     const states = async () => {
@@ -107,8 +106,7 @@ describe('the payments of a reservation', () => {
   it('shows two refunds as pending until both are done', async () => {
     // The provider's webhook events would also run the outbox.
     await changeSwitches(bookingApp.db, { webhooks: 'off' });
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     await payBalance(bookingApp, user, id);
     isRefusing = true;
     await bookingApp.as(admin).delete(`/api/reservations/${id}`);
@@ -127,8 +125,7 @@ describe('the payments of a reservation', () => {
   });
 
   it('lists a refund that the bank returned, and a dispute, with their payment', async () => {
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     const [payment] = await read<PaymentRecord[]>(user, id, '/payments');
     await bookingApp.db.query(
       `INSERT INTO refunds (id, payment_id, amount_pence, status, created_at)
@@ -284,8 +281,7 @@ describe('the lists', () => {
 });
 
 it('lets staff find a reservation by its invoice, dates, phone numbers and reference', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 40));
+  const { user, id } = await rented(bookingApp, 40);
   const documents = await bookingApp.as(user).get(`/api/reservations/${id}/invoices`);
   const [invoice] = documents.json<Invoice[]>();
   await bookingApp.db.query("UPDATE users SET phonenumber = '07700 900 123' WHERE id = $1", [user.id]);

@@ -32,11 +32,7 @@ const test = useBookingApp({
 });
 
 const blockOf = (carId: string, first: number, last: number) => ({
-  carId,
-  kind: 'service',
-  note: '',
-  startDate: test.day(first),
-  endDate: test.day(last),
+  ...{ carId, kind: 'service', note: '', startDate: test.day(first), endDate: test.day(last) },
 });
 const block = (carId: string, first: number, last: number) =>
   test.as(admin).post('/api/car-blocks', blockOf(carId, first, last));
@@ -61,17 +57,9 @@ it('stores one of two blocks and eight bookings of the same days, and refuses th
 it('records a block in the audit log without its note, which may name people', async () => {
   const carId = await test.addCar();
   await test.as(admin).post('/api/car-blocks', { ...blockOf(carId, 50, 51), note: 'For Ada Lovelace.' });
-  const [row] = (await test.as(admin).get('/api/audit?page=0&pageSize=1&action=block.added')).json<
-    { after: unknown }[]
-  >();
-  expect(row?.after).toEqual({
-    car_id: carId,
-    kind: 'service',
-    start_date: test.day(50),
-    end_date: test.day(51),
-    start_time: null,
-    end_time: null,
-  });
+  const answer = await test.as(admin).get('/api/audit?page=0&pageSize=1&action=block.added');
+  const dates = { start_date: test.day(50), end_date: test.day(51), start_time: null, end_time: null };
+  expect(answer.json<{ after: unknown }[]>()[0]?.after).toEqual({ car_id: carId, kind: 'service', ...dates });
 });
 
 it('releases an expired hold for a block, and keeps an active hold', async () => {
@@ -101,14 +89,9 @@ it('stores no overlap after random bookings, moves, blocks and turnarounds', asy
   const users = await createBulkUsers(test, 12);
   const day = fc.nat(24).map((days) => days + 5);
   const length = fc.nat(3);
-  const step = fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('book'), day, length, user: fc.nat(11) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('move'), day, length, user: fc.nat(11) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('block'), day, length, user: fc.nat(11) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('unblock'), day, length, user: fc.nat(11) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('turnaround'), day, length, user: fc.nat(11) }) },
-  );
-  const counts = { done: 0, refused: 0, others: 0 };
+  const kinds = ['book', 'book', 'book', 'move', 'move', 'block', 'block', 'unblock', 'turnaround'] as const;
+  const step = fc.record({ kind: fc.constantFrom(...kinds), day, length, user: fc.nat(11) });
+  const counts = { done: 0, refused: 0 };
   const carId = await test.addCar();
   const reservations: string[] = [];
   const blocks: string[] = [];
@@ -136,10 +119,8 @@ it('stores no overlap after random bookings, moves, blocks and turnarounds', asy
         if (kind === 'move') {
           const id = reservations[user % Math.max(1, reservations.length)];
           if (!id) return 200;
-          const answer = await test
-            .as(admin)
-            .put(`/api/reservations/${id}`, { startDate, endDate, totalPrice: 5000 });
-          return answer.statusCode;
+          const moved = { startDate, endDate, totalPrice: 5000 };
+          return (await test.as(admin).put(`/api/reservations/${id}`, moved)).statusCode;
         }
         const person = users[user];
         if (!person) return 0;
@@ -158,7 +139,6 @@ it('stores no overlap after random bookings, moves, blocks and turnarounds', asy
     for (const status of answers) {
       if (status < 300) counts.done += 1;
       else if (status === 409) counts.refused += 1;
-      else counts.others += 1;
     }
     expect(overlapsOf(await occupiedOf(test.db, carId))).toEqual([]);
   }

@@ -3,34 +3,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
-import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, insertBooked } from '#server/testing/bookingFixtures.ts';
-import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
+import { attentionTo, customer, insertBooked, threeDays } from '#server/testing/bookingFixtures.ts';
+import { ENGINES } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { sendDueJobMails } from './jobMails.ts';
 import { followReservations } from './reservationJobs.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
-  let db: Database;
-  let test: BookingApp;
   let admin: TestUser;
   let driver: TestUser;
   let events: [string, unknown][] = [];
-  beforeAll(async () => {
-    db = await openTestDatabase(engine);
-    test = await createBookingApp({ db });
-    for (const name of ['jobChanged', 'acceptedJobChanged', 'chauffeurChanged', 'jobGivenBack'] as const) {
-      test.deps.eventBus.on(name, (event: object) => void events.push([name, event]));
-    }
-    admin = await test.signUp('admin');
-    driver = await test.signUp('verifiedDriver');
-  });
-  afterAll(async () => {
-    await test.close();
-    await db.close();
+  const test = useBookingApp({
+    engine,
+    async prepare(app) {
+      for (const name of ['jobChanged', 'acceptedJobChanged', 'chauffeurChanged', 'jobGivenBack'] as const) {
+        app.deps.eventBus.on(name, (event: object) => void events.push([name, event]));
+      }
+      admin = await app.signUp('admin');
+      driver = await app.signUp('verifiedDriver');
+    },
   });
   beforeEach(() => {
     events = [];
@@ -72,26 +66,17 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('creates one draft for a confirmed chauffeur reservation, also in concurrent runs, and none for others', async () => {
     const user = await customer(test);
     const booked = await reserve(user);
-    const video = await insertBooked(test, user, {
-      carId: await test.addCar(),
-      startDate: test.day(days),
-      endDate: test.day(days + 2),
-    });
+    const video = await insertBooked(test, user, await threeDays(test, days));
     await Promise.all(Array.from({ length: 3 }, follow));
     await follow();
     const own = (await jobs(admin)).filter(({ reservation }) => reservation?.id === booked.id);
+    const { startDate, endDate, carId, reference } = booked;
     expect(own).toMatchObject([
       {
         title: 'Chauffeur: Rolls-Royce Dawn',
-        description: `Chauffeur of the Rolls-Royce Dawn, reservation ${booked.reference}.`,
-        state: 'draft',
-        pay: '',
-        taken: false,
-        startDate: booked.startDate,
-        endDate: booked.endDate,
-        startTime: null,
-        carId: booked.carId,
-        reservation: { id: booked.id, reference: booked.reference },
+        description: `Chauffeur of the Rolls-Royce Dawn, reservation ${reference}.`,
+        ...{ state: 'draft', pay: '', taken: false, startDate, endDate, startTime: null, carId },
+        reservation: { id: booked.id, reference },
       },
     ]);
     expect(await jobOf(video)).toBeUndefined();
@@ -121,7 +106,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect((await test.as(admin).delete(`/api/jobs/${job!.id}`)).statusCode).toBe(204);
     await move(booked.id, days + 5);
     const over = await reserve(await customer(test));
-    await db.query(
+    await test.db.query(
       `UPDATE reservations SET start_date = '2026-01-01', end_date = '2026-01-02',
          during = '[2026-01-01T00:00:00Z,2026-01-03T00:00:00Z)' WHERE id = $1`,
       [over.id],
@@ -180,10 +165,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       'acceptedJobChanged',
       { userId: other.id, jobId: id, change: 'withdrawn' },
     ]);
-    const attention = await test.as(admin).get('/api/payments/attention');
-    expect(attention.json<{ reservationId: string }[]>()).not.toContainEqual(
-      expect.objectContaining({ reservationId: booked.id }),
-    );
+    expect(await attentionTo(test, admin, booked.id)).toEqual([]);
   });
 
   it('shows the customer the state of the chauffeur, and withdraws the job of a reservation that is cancelled on the way', async () => {
@@ -232,10 +214,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobOf(booked)).toMatchObject({ ...dates, state: 'open', acceptedBy: null, doneAt: null });
     expect(await jobMails(other)).toEqual(['A job of yours is open again']);
     expect(events).toContainEqual(['jobGivenBack', { jobId: id }]);
-    const attention = (await test.as(admin).get('/api/payments/attention')).json<object[]>();
-    expect(attention).toContainEqual(
-      expect.objectContaining({ kind: 'job-given-back', reservationId: booked.id }),
-    );
+    expect(await attentionTo(test, admin, booked.id)).toMatchObject([{ kind: 'job-given-back' }]);
   });
 
   it('mails the driver who gets a job and the one who loses it, and frees a job that moves into leave', async () => {
@@ -261,10 +240,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   it('keeps a job or leave of the same days when a driver gets both at once', async () => {
     const other = await test.signUp('verifiedDriver');
     const day = test.day((days += 20));
-    const add = await test
-      .as(admin)
-      .post('/api/jobs', { title: 'R', description: 'D', pay: '1', startDate: day });
-    const { id } = add.json<Job>();
+    const job = { title: 'R', description: 'D', pay: '1', startDate: day };
+    const { id } = (await test.as(admin).post('/api/jobs', job)).json<Job>();
     const answers = await Promise.all([
       test.as(other).put(`/api/jobs/${id}`, { taken: true }),
       test.as(other).post('/api/driver-leave', { from: day, to: day }),
@@ -283,13 +260,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await jobOf(second.booked)).toMatchObject({ state: 'accepted', acceptedBy: other.id });
     expect(events).toContainEqual(['jobGivenBack', { jobId: id }]);
     expect(await jobMails(other)).toEqual(['A job is no longer yours']);
-    const attention = (await test.as(admin).get('/api/payments/attention')).json<object[]>();
-    expect(attention).toContainEqual(
-      expect.objectContaining({ kind: 'job-given-back', reservationId: booked.id }),
-    );
+    expect(await attentionTo(test, admin, booked.id)).toMatchObject([{ kind: 'job-given-back' }]);
     await test.as(driver).put(`/api/jobs/${id}`, { taken: true });
-    const later = (await test.as(admin).get('/api/payments/attention')).json<{ reservationId: string }[]>();
-    expect(later.filter(({ reservationId }) => reservationId === booked.id)).toEqual([]);
+    expect(await attentionTo(test, admin, booked.id)).toEqual([]);
   });
 
   it("mails the driver a new meeting place in the customer's trip details, and no other detail", async () => {
@@ -314,17 +287,11 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('lets a driver accept one of two overlapping jobs, also concurrently', async () => {
     const busy = await test.signUp('verifiedDriver');
-    const add = async (startTime: string, endTime: string) =>
-      (
-        await test.as(admin).post('/api/jobs', {
-          title: `Run ${startTime}`,
-          description: 'Drive.',
-          pay: '£90',
-          startDate: test.day(900),
-          startTime,
-          endTime,
-        })
-      ).json<Job>().id;
+    const job = { description: 'Drive.', pay: '£90', startDate: test.day(900) };
+    const add = async (startTime: string, endTime: string) => {
+      const added = { ...job, title: `Run ${startTime}`, startTime, endTime };
+      return (await test.as(admin).post('/api/jobs', added)).json<Job>().id;
+    };
     for (let round = 0; round < 2; round += 1) {
       const pair = [await add('10:00', '12:00'), await add('11:59', '13:00')];
       const answers = await Promise.all(
@@ -342,7 +309,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('refuses overlapping jobs of a driver in the database', async () => {
     const insert = () =>
-      db.query(
+      test.db.query(
         `INSERT INTO jobs (id, title, description, pay, state, accepted_by, start_date, end_date, during)
          VALUES ($1, 'Opera', 'Wait.', '250', 'accepted', $2, '2031-01-01', '2031-01-01', '[2031-01-01,2031-01-02)')`,
         [randomUUID(), driver.id],
@@ -360,12 +327,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await remove()).toBe(409);
     await test.as(admin).put(`/api/driver-pay/${id}`, { amount: 200 });
     expect(await remove()).toBe(204);
-    expect(await jobOf(booked)).toMatchObject({
-      state: 'done',
-      taken: true,
-      acceptedByName: '',
-      acceptedBy: null,
-    });
+    const nameless = { state: 'done', taken: true, acceptedByName: '', acceptedBy: null };
+    expect(await jobOf(booked)).toMatchObject(nameless);
     const steps = (await test.as(admin).get(`/api/jobs/${id}/history`)).json<{ driverName: string }[]>();
     expect(steps).toHaveLength(6);
     expect(steps.map(({ driverName }) => driverName)).toEqual(Array(6).fill(''));

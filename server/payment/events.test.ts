@@ -116,17 +116,10 @@ it('does not retry an event before it is due', async () => {
 it('fetches undelivered failed refunds and closed disputes of its own mode once each', async () => {
   const types = ['charge.dispute.closed', 'refund.failed'];
   const event = (type: string) => ({
-    id: `evt_${type}`,
-    type,
-    objectId: 'x_1',
-    intentId: INTENT,
-    live: false,
+    ...{ id: `evt_${type}`, type, objectId: 'x_1', intentId: INTENT, live: false },
   });
-  undelivered = [
-    ...types.map(event),
-    ...types.map(event),
-    { ...event('refund.failed'), id: 'evt_live', live: true },
-  ];
+  const other = { ...event('refund.failed'), id: 'evt_live', live: true };
+  undelivered = [...types.map(event), ...types.map(event), other];
   await fetchUndelivered(deps());
   await fetchUndelivered(deps());
   expect(await db.query('SELECT type, object_id FROM stripe_events ORDER BY type')).toEqual(
@@ -156,10 +149,7 @@ describe('the webhook', () => {
     const provider = {
       live: false,
       readEvent: () => ({
-        id: `evt_${randomUUID()}`,
-        type: 'payment_intent.processing',
-        intentId: INTENT,
-        live: false,
+        ...{ id: `evt_${randomUUID()}`, type: 'payment_intent.processing', intentId: INTENT, live: false },
       }),
       retrieveIntent: async () => {
         if (isProviderAway) throw new Error('no answer');
@@ -173,14 +163,9 @@ describe('the webhook', () => {
       return rows as never;
     };
     app = Fastify();
-    await app.register(webhookRoutes, {
-      deps: {
-        db: Object.assign(Object.create(db), { query }),
-        provider,
-        log,
-        now: fixedClock,
-      } as unknown as PaymentDeps,
-    });
+    const webhookDb: Database = Object.assign(Object.create(db), { query });
+    const deps = { db: webhookDb, provider, log, now: fixedClock } as unknown as PaymentDeps;
+    await app.register(webhookRoutes, { deps });
   });
   afterEach(async () => {
     jest.useRealTimers();

@@ -1,10 +1,9 @@
 // Tests that the server verifies every payment that a browser names and every event of the webhook: no intent has an
 // amount other than the server's, no reservation accepts a payment of another customer, of another booking, unpaid or
 // already used, and only signed bytes with one of its secrets, a recent timestamp and its own mode are an event.
-import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
-import { extentOf, report } from '#domain/testing/extent.ts';
+import { extentOf } from '#domain/testing/extent.ts';
 import { SECOND } from '#domain/time/durations.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -16,9 +15,11 @@ import {
   hold,
   INTENT,
   pay,
+  paidHold,
   rent,
   type StartedPayment,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { ENGINES } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -28,76 +29,41 @@ import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import {
   dump,
-  eventsAbout,
   eventsTaken,
   type SandboxEvent,
   send,
   signatureOf,
+  successOf,
 } from '#server/testing/webhookEvents.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { stripeProvider } from './provider/stripeProvider.ts';
 
-const AMOUNTS = extentOf('amounts');
 const TRIES = extentOf('tries');
 
-/** Any combination of amount and currency except the correct one. */
-const wrongMoney = fc
-  .record({
-    amount: fc.oneof(
-      fc.constantFrom<unknown>(
-        DEPOSIT - 1,
-        DEPOSIT + 1,
-        0,
-        1,
-        -1,
-        -DEPOSIT,
-        1e9,
-        1e12,
-        DEPOSIT / 100,
-        DEPOSIT * 100,
-      ),
-      fc.constantFrom<unknown>(String(DEPOSIT + 1), `${String(DEPOSIT)}.5`, '', null, true, [DEPOSIT], {
-        pence: DEPOSIT,
-      }),
-      fc.integer({ min: -2_147_483_648, max: 2_147_483_647 }),
-      fc.double({ noNaN: true }),
-      fc.constant(DEPOSIT),
-    ),
-    currency: fc.constantFrom<unknown>('gbp', 'gbp', 'gbp', 'GBP', 'usd', 'eur', 'jpy', '', null, ['gbp']),
-  })
-  .filter(({ amount, currency }) => amount !== DEPOSIT || currency !== 'gbp');
+/** Other amounts and currencies than the deposit in pounds. */
+const WRONG_MONEY: readonly (readonly [amount: unknown, currency?: unknown])[] = [
+  ...[DEPOSIT - 1, DEPOSIT + 1, 0, 1, -1, -DEPOSIT, 1e9, 1e12, DEPOSIT / 100, DEPOSIT * 100].map(
+    (amount) => [amount] as const,
+  ),
+  ...[DEPOSIT + 0.5, `${String(DEPOSIT)}.5`, '', null, true, [DEPOSIT], { pence: DEPOSIT }].map(
+    (amount) => [amount] as const,
+  ),
+  ...['GBP', 'usd', 'eur', 'jpy', '', null, ['gbp']].map((currency) => [DEPOSIT, currency] as const),
+];
 
-const NEW_SECRET = 'whsec_new';
-const OLD_SECRET = 'whsec_old';
+const SECRET = 'whsec_new';
 const textOf = (event: object) => JSON.stringify(event, null, 2);
 
-/** Bodies that the webhook must refuse, each with its signature. */
-const FORGERIES: readonly (readonly [
-  string,
-  (text: string, now: Instant) => readonly [body: string, signature?: string],
-])[] = [
-  ['no signature', (text) => [text]],
-  ['an empty signature', (text) => [text, '']],
-  ['a signature of something else', (text, now) => [text, signatureOf('{}', NEW_SECRET, now)]],
-  ['the wrong secret', (text, now) => [text, signatureOf(text, 'whsec_guessed', now)]],
-  ['a tampered body', (text, now) => [text.replace('9000', '9001'), signatureOf(text, NEW_SECRET, now)]],
-  [
-    'a signature that is 301 seconds old',
-    (text, now) => [text, signatureOf(text, NEW_SECRET, now - 301 * SECOND)],
-  ],
-  [
-    'a body written anew',
-    (text, now) => [JSON.stringify(JSON.parse(text)), signatureOf(text, NEW_SECRET, now)],
-  ],
-  [
-    'a time changed after signing',
-    (text, now) => [
-      text,
-      signatureOf(text, NEW_SECRET, now - 400 * SECOND).replace(
-        /t=\d+/,
-        `t=${String(Math.floor(now / SECOND))}`,
-      ),
-    ],
+/** Bodies that the webhook must refuse, each with its signature; provider/stripeProvider.test.ts has secrets and ages. */
+const FORGERIES: readonly ((text: string, now: Instant) => readonly [body: string, signature?: string])[] = [
+  (text) => [text],
+  (text) => [text, ''],
+  (text, now) => [text, signatureOf('{}', SECRET, now)],
+  (text, now) => [text.replace('9000', '9001'), signatureOf(text, SECRET, now)],
+  (text, now) => [JSON.stringify(JSON.parse(text)), signatureOf(text, SECRET, now)],
+  (text, now) => [
+    text,
+    signatureOf(text, SECRET, now - 400 * SECOND).replace(/t=\d+/, `t=${String(Math.floor(now / SECOND))}`),
   ],
 ];
 
@@ -121,9 +87,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       showingModes(
         stripeProvider({
           stripe,
-          live: false,
-          webhookSecrets: [NEW_SECRET, OLD_SECRET],
-          now: () => bookingApp.clock.now,
+          ...{ live: false, webhookSecrets: [SECRET], now: () => bookingApp.clock.now },
         }),
       ),
     prepare: (app) => changeSwitches(app.db, { webhooks: 'off' }),
@@ -144,22 +108,20 @@ describe.each(ENGINES)('on %s', (engine) => {
   const confirmedOf = (userId: string) =>
     bookingApp.db.query(`SELECT 1 FROM reservations WHERE user_id = $1 AND status = 'confirmed'`, [userId]);
 
-  it(`opens no payment for ${String(AMOUNTS)} wrong amounts and currencies`, async () => {
+  it('opens no payment for wrong amounts and currencies', async () => {
     const user = await customer(bookingApp);
     const booking = await threeDays(bookingApp);
     const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
     const before = await intentsMade();
-    for (const { amount, currency } of fc.sample(wrongMoney, { numRuns: AMOUNTS, seed: 20_261_125 })) {
-      const answers = [await bookingApp.as(user).post(INTENT, { amount, currency, booking })];
-      // The balance call has no currency parameter.
-      if (amount !== BALANCE)
-        answers.push(await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount }));
+    for (const [amount, currency = 'gbp'] of WRONG_MONEY) {
+      const answers = [
+        await bookingApp.as(user).post(INTENT, { amount, currency, booking }),
+        await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount }),
+      ];
       const isRefused = answers.every(({ statusCode }) => [400, 422].includes(statusCode));
       expect({ amount, currency, isRefused }).toMatchObject({ isRefused: true });
     }
     expect(await intentsMade()).toBe(before);
-    const counts = { cases: AMOUNTS, refused: AMOUNTS, intents: 0 };
-    report({ suite: 'tampered amounts', on: engine, what: 'deposits and balances', counts });
   });
 
   /** A paid deposit of any amount without dates. */
@@ -177,13 +139,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     intentId: string;
   }
   /** Dates that a new customer holds, after `change` of their payment; unpaid when `isPaid` is false. */
-  async function held(
-    change: (intentId: string) => unknown = () => undefined,
-    isPaid = true,
-  ): Promise<Forged> {
+  async function held(change?: (intentId: string) => unknown, isPaid = true): Promise<Forged> {
     const [user, booking] = [await customer(bookingApp), await threeDays(bookingApp)];
     const intent = await hold(bookingApp, user, booking);
-    await change(intent.paymentIntentId);
+    await change?.(intent.paymentIntentId);
     if (isPaid) await pay(bookingApp, intent);
     return { user, booking, intentId: intent.paymentIntentId };
   }
@@ -222,8 +181,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return { user, booking, intentId: made.id };
     },
     async 'the balance of another reservation'() {
-      const user = await customer(bookingApp);
-      const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+      const { user, id } = await rented(bookingApp);
       const started = await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
       await pay(bookingApp, started.json<StartedPayment>());
       // A booking whose deposit equals that balance.
@@ -237,23 +195,19 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('creates no reservation with a payment that does not pay for it', async () => {
     for (const [way, prepare] of Object.entries(WAYS)) {
-      const counts = { tries: TRIES, confirmations: 0 };
       for (let round = 0; round < TRIES; round += 1) {
         const { user, booking, intentId } = await prepare();
         const before = (await confirmedOf(user.id)).length;
         const answer = await claim(bookingApp, user, { booking, paymentIntentId: intentId });
         const isRefused = [402, 409, 422].includes(answer.statusCode);
         expect({ way, answer: answer.body, isRefused }).toMatchObject({ isRefused: true });
-        counts.confirmations += (await confirmedOf(user.id)).length - before;
+        expect([way, (await confirmedOf(user.id)).length]).toEqual([way, before]);
       }
-      expect({ way, ...counts }).toMatchObject({ way, confirmations: 0 });
-      report({ suite: 'payments that do not pay', on: engine, what: way, counts });
     }
   });
 
   it('does not pay a balance with an unclaimed deposit', async () => {
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     await barePayment(user, BALANCE);
     const answer = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
     expect(answer.statusCode).toBe(402);
@@ -261,14 +215,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(read.json()).toMatchObject({ currentPaid: DEPOSIT / 100 });
   });
 
-  /** A paid deposit of which the server has received no event yet. */
+  /** The event of a paid deposit, of which the server has received no event yet. */
   async function paidEvent(): Promise<SandboxEvent> {
-    const intent = await hold(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
-    await pay(bookingApp, intent);
-    const events = await eventsAbout(bookingApp.db, intent.paymentIntentId);
-    const paid = events.find(({ type }) => type === 'payment_intent.succeeded');
-    if (!paid) throw new Error('The sandbox announced nothing.');
-    return paid;
+    const { paymentIntentId } = await paidHold(bookingApp);
+    return successOf(bookingApp.db, paymentIntentId);
   }
   async function statusOf({ data }: SandboxEvent): Promise<string | undefined> {
     const [row] = await bookingApp.db.query<{ status: string }>(
@@ -277,36 +227,19 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     return row?.status;
   }
-  /** Sends the text with the signature of this secret, made at this instant; returns the status of the answer. */
-  const sendSigned = async (text: string, secret: string, at: Instant) =>
-    (await send(bookingApp, text, signatureOf(text, secret, at))).statusCode;
+  /** Sends the text with a signature of this instant; returns the status of the answer. */
+  const sendSigned = async (text: string, at = bookingApp.clock.now) =>
+    (await send(bookingApp, text, signatureOf(text, SECRET, at))).statusCode;
 
   it('refuses every forgery without any effect', async () => {
     const event = await paidEvent();
     const before = await dump(bookingApp.db);
-    for (const [, forge] of FORGERIES) {
+    for (const forge of FORGERIES) {
       const [body, signature] = forge(textOf(event), bookingApp.clock.now);
       expectProblem(await send(bookingApp, body, signature), 400);
     }
     expect(await dump(bookingApp.db)).toEqual(before);
     expect(await statusOf(event)).toBe('held');
-    const counts = { forgeries: FORGERIES.length, refused: FORGERIES.length, effects: 0 };
-    const what = FORGERIES.map(([name]) => name).join(', ');
-    report({ suite: 'webhook signatures', on: engine, what, counts });
-  });
-
-  it('accepts both secrets during a rotation, and a signature that is 299 seconds old', async () => {
-    for (const [secret, age] of [
-      [NEW_SECRET, 0],
-      [OLD_SECRET, 0],
-      [OLD_SECRET, 299],
-    ] as const) {
-      const event = await paidEvent();
-      const text = textOf(event);
-      expect(await sendSigned(text, secret, bookingApp.clock.now - age * SECOND)).toBe(200);
-      await eventsTaken(bookingApp.db);
-      expect(await statusOf(event)).toBe('confirmed');
-    }
   });
 
   // The SDK only checks the age of a signature. The event's own id prevents the effect of a replay.
@@ -314,12 +247,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const text = textOf(event);
     const early = bookingApp.clock.now + 3_600 * SECOND;
-    expect(await sendSigned(text, NEW_SECRET, early)).toBe(200);
+    expect(await sendSigned(text, early)).toBe(200);
     await eventsTaken(bookingApp.db);
     expect(await statusOf(event)).toBe('confirmed');
     const after = await dump(bookingApp.db);
-    expect(await sendSigned(text, NEW_SECRET, early)).toBe(200);
-    expect(await sendSigned(text, OLD_SECRET, bookingApp.clock.now)).toBe(200);
+    for (const at of [early, bookingApp.clock.now]) expect(await sendSigned(text, at)).toBe(200);
     await eventsTaken(bookingApp.db);
     expect(await dump(bookingApp.db)).toEqual(after);
   });
@@ -328,7 +260,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const event = await paidEvent();
     const before = await dump(bookingApp.db);
     const text = textOf({ ...event, livemode: true });
-    expect(await sendSigned(text, NEW_SECRET, bookingApp.clock.now)).toBe(200);
+    expect(await sendSigned(text)).toBe(200);
     expect(await dump(bookingApp.db)).toEqual(before);
   });
 
@@ -341,9 +273,8 @@ describe.each(ENGINES)('on %s', (engine) => {
       metadata: { paymentId, kind: 'deposit' },
     });
     await bookingApp.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
-    const events = await eventsAbout(bookingApp.db, intent.id);
-    const text = textOf(events.find(({ type }) => type === 'payment_intent.succeeded') ?? {});
-    expect(await sendSigned(text, NEW_SECRET, bookingApp.clock.now)).toBe(200);
+    const text = textOf(await successOf(bookingApp.db, intent.id));
+    expect(await sendSigned(text)).toBe(200);
     await eventsTaken(bookingApp.db);
     await bookingApp.db.query(
       `INSERT INTO payments (id, user_id, kind, amount_pence, status, created_at)

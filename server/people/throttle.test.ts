@@ -55,10 +55,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     return Number(refused.headers['retry-after']);
   }
 
-  it.each(['a known', 'an unknown'])(
-    'delays %s account by 1, 2, 4 … 60 seconds after 5 failures',
-    async (who) => {
-      const email = who === 'a known' ? user.email : `nobody-${engine}@example.com`;
+  it('delays a known and an unknown account by 1, 2, 4 … 60 seconds after 5 failures', async () => {
+    for (const email of [user.email, `nobody-${engine}@example.com`]) {
       for (let tries = 0; tries < 5; tries += 1) expectProblem(await fail(email), 401);
       const delays: number[] = [];
       for (let tries = 0; tries < 8; tries += 1) {
@@ -69,9 +67,9 @@ describe.each(ENGINES)('on %s', (engine) => {
         test.clock.now += 1;
         expectProblem(await fail(email), 401);
       }
-      expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
-    },
-  );
+      expect([email, ...delays]).toEqual([email, 1, 2, 4, 8, 16, 32, 60, 60]);
+    }
+  });
 
   it('refuses also the right password during a delay, and accepts it afterwards', async () => {
     await addFailures(8, user.email, '198.51.100.1');
@@ -230,14 +228,13 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(JSON.stringify(await test.db.query('SELECT * FROM known_devices'))).not.toContain(deviceId);
     });
 
-    it.each([
-      ['is changed', (cookie: string) => `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`],
-      ['has no signature', (cookie: string) => cookie.split('.').slice(0, 2).join('.')],
-      ['is no cookie of the server', () => 'device=made-up'],
-    ])('is unknown when its cookie %s', async (_how, changed) => {
+    it('is unknown when its cookie is changed, has no signature, or is no cookie of the server', async () => {
       const device = await knownDevice(user);
       await addFailures(10, user.email, '198.51.100.1');
-      expectProblem(await signIn(user.email, user.password, '203.0.113.1', changed(device)), 429);
+      const changed = `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`;
+      const unsigned = device.split('.').slice(0, 2).join('.');
+      for (const cookie of [changed, unsigned, 'device=made-up'])
+        expectProblem(await signIn(user.email, user.password, '203.0.113.1', cookie), 429);
     });
 
     it('is unknown 90 days after its last sign-in', async () => {
@@ -272,14 +269,6 @@ describe.each(ENGINES)('on %s', (engine) => {
       const reset = 'a third long password';
       expect((await test.as().post('/api/auth/reset', { token, password: reset })).statusCode).toBe(204);
       expect(await isKnown(reset, beforeReset)).toBe(false);
-    });
-
-    it('is deleted with its account', async () => {
-      await knownDevice(user);
-      const body = { currentPassword: user.password };
-      expect((await test.as(user).post(`/api/users/${user.id}/deletion`, body)).statusCode).toBe(204);
-      const stored = 'SELECT 1 FROM known_devices WHERE user_id = $1';
-      expect(await test.db.query(stored, [user.id])).toEqual([]);
     });
 
     it('replaces the oldest of 20 devices of an account', async () => {

@@ -1,29 +1,18 @@
 // Tests reviews: writing, reading and moderation.
 import type { Review, WrittenReview } from '#domain/reviews/contract/reviews.ts';
 import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
+import { DAY } from '#domain/time/durations.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
-import {
-  adminsOnly,
-  callsOf,
-  documentedCalls,
-  everybody,
-  expectMatrix,
-  type MatrixRow,
-  type People,
-  signUpPeople,
-} from '#server/testing/roleMatrix.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 describe('reviews', () => {
   const praise = { name: 'Ada', content: 'A silent car and a punctual driver.' };
 
   let test: TestApp;
-  let people: People;
   beforeAll(async () => {
     test = await createTestApp();
-    people = await signUpPeople(test);
   });
   afterAll(() => test.close());
 
@@ -32,86 +21,40 @@ describe('reviews', () => {
     test.as().post('/api/reviews', body, { remoteAddress: `198.51.100.${(visitors += 1)}` });
   const list = async () => (await test.as().get('/api/reviews')).json<Review[]>();
 
-  describe('access', () => {
-    const rows: MatrixRow[] = [
-      { method: 'GET', url: '/api/reviews', expected: everybody(200) },
-      { method: 'POST', url: '/api/reviews', body: praise, expected: everybody(201) },
-      { method: 'POST', url: '/api/reviews', body: {}, expected: everybody(400) },
-      { method: 'GET', url: '/api/reviews/reservations', expected: { ...everybody(200), guest: 401 } },
-      { method: 'GET', url: '/api/admin/reviews', expected: adminsOnly(200) },
-      {
-        method: 'PUT',
-        url: '/api/admin/reviews/{missing}',
-        body: { status: 'hidden' },
-        expected: adminsOnly(404),
-      },
+  it('refuses a missing, too long or unreadable name and review', async () => {
+    const refusals: [body: object, detail: string][] = [
+      [{}, 'Name is required. Review is required.'],
+      [{ ...praise, name: ' ' }, 'Name is required.'],
+      [{ ...praise, content: '' }, 'Review is required.'],
+      [{ ...praise, name: 'x'.repeat(81) }, 'Name can have at most 80 characters.'],
+      [{ ...praise, content: 'x'.repeat(2001) }, 'Review can have at most 2000 characters.'],
+      [{ ...praise, content: 5 }, 'Review is required.'],
+      [{ ...praise, content: '\u0007Bell' }, 'Review cannot contain control characters.'],
+      [{ ...praise, name: 'Ada\nLovelace' }, 'Name cannot contain line breaks.'],
     ];
-
-    it('answers each call of each actor with the status of the table', () =>
-      expectMatrix(test, people, rows));
-
-    it('covers every call', () => {
-      expect(callsOf(rows).sort()).toEqual(documentedCalls(test, 'reviews').sort());
-    });
+    const found = [];
+    for (const [body] of refusals) found.push([body, expectProblem(await post(body), 400).detail]);
+    expect(found).toEqual(refusals);
   });
 
-  it('returns the stored review, and lists the newest first', async () => {
-    const first = (await post(praise)).json<{ review: Review }>().review;
-    expect(first).toEqual({ ...praise, id: first.id, _id: first.id, createdAt: expect.stringMatching(/Z$/) });
-    const second = (await post({ ...praise, name: 'Grace', isAdmin: true })).json<{ review: Review }>()
-      .review;
-    expect((await list()).slice(0, 2)).toEqual([second, first]);
-    expect(second).not.toHaveProperty('isAdmin');
-  });
-
-  it('lists the 200 newest reviews', async () => {
-    await test.db.query(
-      `INSERT INTO reviews (id, name, content, created_at)
-     SELECT gen_random_uuid(), 'Ada', 'Good.', '2020-01-01' FROM generate_series(1, 201)`,
-    );
-    expect(await list()).toHaveLength(200);
-  });
-
-  it.each([
-    [{}, 'Name is required. Review is required.'],
-    [{ ...praise, name: ' ' }, 'Name is required.'],
-    [{ ...praise, content: '' }, 'Review is required.'],
-    [{ ...praise, name: 'x'.repeat(81) }, 'Name can have at most 80 characters.'],
-    [{ ...praise, content: 'x'.repeat(2001) }, 'Review can have at most 2000 characters.'],
-    [{ ...praise, content: 5 }, 'Review is required.'],
-    [{ ...praise, content: '\u0007Bell' }, 'Review cannot contain control characters.'],
-    [{ ...praise, name: 'Ada\nLovelace' }, 'Name cannot contain line breaks.'],
-  ])('refuses %#', async (body, detail) => {
-    expect(expectProblem(await post(body), 400).detail).toBe(detail);
-  });
-
-  it.each([
-    '<script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    "Robert'); DROP TABLE reviews; --",
-    '${7*7} {{constructor}} %s \\n \\x00',
-    'line one\nline two\ttabbed',
-    '&lt;b&gt; stays &amp; is not decoded',
-    'من اليمين إلى اليسار 🚗 é',
-  ])('stores %j unchanged', async (content) => {
-    const name = content.slice(0, 40).replace(/[\n\t]/g, ' ');
-    const { review } = (await post({ name, content })).json<{ review: Review }>();
-    expect(review).toMatchObject({ name: name.trim(), content });
-    expect((await list())[0]).toEqual(review);
-  });
-
-  it('accepts the longest name and review', async () => {
-    const longest = { name: 'é'.repeat(80), content: 'x'.repeat(2000) };
-    expect((await post(longest)).json()).toMatchObject({ review: longest });
-  });
-
-  it('limits an address and sends Retry-After', async () => {
-    const send = () => test.as().post('/api/reviews', praise, { remoteAddress: '203.0.113.78' });
-    for (let count = 0; count < 20; count += 1) expect((await send()).statusCode).toBe(201);
-    const refused = await send();
-    expect(expectProblem(refused, 429).code).toBe('rate_limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
-    expect((await test.as().get('/api/reviews', { remoteAddress: '203.0.113.78' })).statusCode).toBe(200);
+  it('stores texts unchanged, up to the longest', async () => {
+    for (const content of [
+      '<script>alert(1)</script>',
+      "Robert'); DROP TABLE reviews; --",
+      '${7*7} {{constructor}} %s \\n \\x00',
+      'line one\nline two\ttabbed',
+      '&lt;b&gt; stays &amp; is not decoded',
+      'من اليمين إلى اليسار 🚗 é',
+      'é'.repeat(2000),
+    ]) {
+      const name = content
+        .slice(0, 80)
+        .replace(/[\n\t]/g, ' ')
+        .trim();
+      const { review } = (await post({ name, content })).json<{ review: Review }>();
+      expect(review).toMatchObject({ name, content });
+      expect((await list())[0]).toEqual(review);
+    }
   });
 });
 
@@ -169,37 +112,20 @@ describe('moderation', () => {
     const moderate = (id: string, status: string) =>
       test.as(admin).put(`/api/admin/reviews/${id}`, { status });
 
-    it('lists the reservations that can be reviewed, the newest first', async () => {
-      const user = await test.signUp();
-      const day = 24 * 3_600_000;
-      const ids: string[] = [];
-      for (const days of [3, 1, 2]) ids.push(await reserve(user, { endedMs: days * day }));
-      const answer = await test.as(user).get('/api/reviews/reservations');
-      expect(answer.json<{ reservationId: string }[]>().map(({ reservationId }) => reservationId)).toEqual([
-        ids[1],
-        ids[2],
-        ids[0],
-      ]);
-    });
-
-    it.each(['guest', 'customer'])(
-      'keeps the review of a %s without a reservation until an admin approves it',
-      async (actor) => {
-        const review = await write(praise, actor === 'guest' ? undefined : customer);
+    it('keeps the review of a guest or a customer without a reservation until an admin approves it', async () => {
+      for (const author of [undefined, customer]) {
+        const review = await write(praise, author);
         expect(review.status).toBe('waiting');
         expect(await publicIds()).not.toContain(review.id);
-        expect(events).toEqual(['reviewWaiting']);
+        expect(events.splice(0)).toEqual(['reviewWaiting']);
         const waiting = await test.as(admin).get('/api/admin/reviews?status=waiting&page=0&pageSize=1');
         expect(waiting.json<ModeratedReview[]>()[0]).toEqual({ ...review, version: 0 });
-        expect((await moderate(review.id, 'shown')).json()).toEqual({
-          ...review,
-          status: 'shown',
-          version: 1,
-        });
+        const shown = { ...review, status: 'shown', version: 1 };
+        expect((await moderate(review.id, 'shown')).json()).toEqual(shown);
         expect(await publicIds()).toContain(review.id);
-        expect(events).toEqual(['reviewWaiting', 'reviewsChanged']);
-      },
-    );
+        expect(events.splice(0)).toEqual(['reviewsChanged']);
+      }
+    });
 
     it('shows a review of a finished and paid reservation at once, as a verified hire, once', async () => {
       const reservationId = await reserve(customer);
@@ -227,33 +153,31 @@ describe('moderation', () => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     });
 
-    it.each([
-      ['that ends in a millisecond', { endedMs: -1 }, 'hire_not_finished'],
-      ['with a balance', { paid: 99 }, 'balance_due'],
-      ['that was cancelled', { status: 'cancelled' }, 'not_confirmed'],
-    ])('refuses a reservation %s', async (_title, reservation, code) => {
-      const reservationId = await reserve(customer, reservation);
-      expect(expectProblem(await post({ ...praise, reservationId }, customer), 409).code).toBe(code);
-      const listed = await test.as(customer).get('/api/reviews/reservations');
-      expect(listed.body).not.toContain(reservationId);
+    it('refuses a reservation that ends in a millisecond, has a balance or was cancelled', async () => {
+      const cases = {
+        hire_not_finished: { endedMs: -1 },
+        balance_due: { paid: 99 },
+        not_confirmed: { status: 'cancelled' },
+      };
+      for (const [code, reservation] of Object.entries(cases)) {
+        const reservationId = await reserve(customer, reservation);
+        expect(expectProblem(await post({ ...praise, reservationId }, customer), 409).code).toBe(code);
+        const listed = await test.as(customer).get('/api/reviews/reservations');
+        expect(listed.body).not.toContain(reservationId);
+      }
     });
 
-    it('refuses the reservation of another user with 404, and a caller without a session with 401', async () => {
-      const reservationId = await reserve(customer);
-      expectProblem(await post({ ...praise, reservationId }, admin), 404);
-      expectProblem(await post({ ...praise, reservationId }), 401);
-    });
-
-    it('lists the reservations that a customer can review, without the reviewed ones', async () => {
+    it('lists the reservations that a customer can review, the newest first, without the reviewed ones', async () => {
       const other = await test.signUp();
-      const [older, newer] = [await reserve(other), await reserve(other)];
+      const ids: string[] = [];
+      for (const days of [3, 1, 2]) ids.push(await reserve(other, { endedMs: days * DAY }));
       const listed = async () =>
         (await test.as(other).get('/api/reviews/reservations'))
           .json<{ reservationId: string }[]>()
           .map(({ reservationId }) => reservationId);
-      expect((await listed()).sort()).toEqual([older, newer].sort());
-      await write({ ...praise, reservationId: older }, other);
-      expect(await listed()).toEqual([newer]);
+      expect(await listed()).toEqual([ids[1], ids[2], ids[0]]);
+      await write({ ...praise, reservationId: ids[1] }, other);
+      expect(await listed()).toEqual([ids[2], ids[0]]);
     });
 
     it('hides and restores a review; a repeated change sends no event', async () => {

@@ -5,8 +5,7 @@ import type { TestApp, TestUser } from './testApp.ts';
 
 const STEP = 30_000;
 
-export const codeAt = (secret: string, now: number): string =>
-  new TOTP({ secret }).generate({ timestamp: now });
+const codeAt = (secret: string, now: number): string => new TOTP({ secret }).generate({ timestamp: now });
 
 export interface Factor {
   recoveryCodes: string[];

@@ -19,19 +19,24 @@ export interface BookingApp extends TestApp {
   provider: PaymentProvider;
   /** The secret with which the sandbox signs its webhooks. */
   webhookSecret: string;
-  /** The secret key that the sandbox accepts from this server. */
-  secretKey: string;
   /** The dependencies of the use cases, to call them as the reconciler does. */
   deps: BackgroundDeps;
   origin: string;
   addCar(car?: { purpose?: Purpose; pricePence?: number }): Promise<string>;
   /** The date `inDays` days after the test's today. */
   day(inDays: number): string;
-  /** Confirms an intent, also a setup intent, with a card, as the browser does: with the publishable key and the client secret. */
+  /**
+   * Confirms an intent, also a setup intent, with a card, as the browser does: with the publishable key and the client
+   * secret. With '' as the card it confirms with the card that the intent has.
+   */
   payCard(
     clientSecret: string,
     card?: string,
   ): Promise<{ status: number; body: { status?: string; error?: unknown } }>;
+  /** Completes the authentication of the bank. */
+  authenticate(clientSecret: string): Promise<void>;
+  /** Ends a pending refund of the sandbox. */
+  endRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<Response>;
   /** The sums that the sandbox has charged and refunded, in pence. */
   moved(): Promise<{ charged: number; refunded: number }>;
 }
@@ -71,13 +76,18 @@ export async function createBookingApp({
   });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  const postSandbox = (path: string, key: string, body: Record<string, string>) =>
+    fetch(`${origin}/sandbox/stripe/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(body),
+    });
   const log = { warn: () => undefined, error: () => undefined };
   return {
     ...test,
     stripe,
     provider,
     webhookSecret: secrets.sandbox?.webhookSecret ?? '',
-    secretKey: secrets.sandbox?.secretKey ?? '',
     origin,
     deps: {
       db: test.db,
@@ -102,15 +112,16 @@ export async function createBookingApp({
     async payCard(clientSecret, card = 'pm_card_visa') {
       const [intentId] = clientSecret.split('_secret_');
       const kind = intentId?.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-      const answer = await fetch(`${origin}/sandbox/stripe/v1/${kind}/${intentId}/confirm`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-      });
+      const body = { client_secret: clientSecret, ...(card ? { payment_method: card } : {}) };
+      const answer = await postSandbox(`v1/${kind}/${intentId}/confirm`, SANDBOX_PUBLISHABLE_KEY, body);
       return { status: answer.status, body: (await answer.json()) as { status?: string; error?: unknown } };
+    },
+    endRefund: (refundId, status) =>
+      postSandbox(`_refunds/${refundId}/end`, secrets.sandbox?.secretKey ?? '', { status }),
+    async authenticate(clientSecret) {
+      const [intentId] = clientSecret.split('_secret_');
+      const body = { client_secret: clientSecret, outcome: 'complete' };
+      await postSandbox(`_authenticate/${intentId}`, SANDBOX_PUBLISHABLE_KEY, body);
     },
     async moved() {
       const [charges, refunds] = await Promise.all([

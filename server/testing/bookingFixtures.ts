@@ -70,6 +70,16 @@ export async function pay(bookingApp: BookingApp, { client_secret }: StartedPaym
   if (body.status !== 'succeeded') throw new Error(`Not paid: ${JSON.stringify(body)}`);
 }
 
+/** Dates that a new customer holds, and their paid deposit, of which the server has received no event yet. */
+export async function paidHold(
+  bookingApp: BookingApp,
+): Promise<StartedPayment & { user: TestUser; booking: ThreeDays }> {
+  const [user, booking] = [await customer(bookingApp), await threeDays(bookingApp)];
+  const intent = await hold(bookingApp, user, booking);
+  await pay(bookingApp, intent);
+  return { user, booking, ...intent };
+}
+
 /** Requests the reservation that a deposit pays for. */
 export function claim(
   bookingApp: BookingApp,
@@ -88,6 +98,15 @@ export async function rent(bookingApp: BookingApp, user: TestUser, booking: obje
   const answer = await claim(bookingApp, user, { booking, paymentIntentId });
   if (answer.statusCode !== 201) throw new Error(`Not reserved: ${answer.body}`);
   return answer.json<Reservation>();
+}
+
+/** A confirmed reservation of three days of a new car and a new customer, whose deposit is paid. */
+export async function rented(
+  bookingApp: BookingApp,
+  inDays?: number,
+): Promise<Reservation & { user: TestUser }> {
+  const user = await customer(bookingApp);
+  return { user, ...(await rent(bookingApp, user, await threeDays(bookingApp, inDays))) };
 }
 
 /**

@@ -47,6 +47,14 @@ export async function aPicture({
   return { name: `${name}.${extension}`, type, bytes: await source.toFormat(format).toBuffer() };
 }
 
+/** The bytes of a picture from a phone: a JPEG on its side, with a name in its metadata. */
+export const aPhonePicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'somebody at home', Artist: '<script>' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
 /** The body of a multipart form and its header. */
 export async function formOf(
   fields: Record<string, string>,

@@ -1,6 +1,11 @@
 // The server with its database and its payment sandbox as the subject of the contract suite.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { ContractAdapter, ContractRequest } from '#contract/adapter.ts';
+import { readCarFields } from '#domain/fleet/checks.ts';
+import { mergeDetails } from '#domain/fleet/details.ts';
+import { insertCar } from '#server/fleet/cars/repository.ts';
+import { readCar } from '#server/fleet/cars/service.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { DatabaseUnavailable } from '#server/platform/db/failures.ts';
@@ -125,6 +130,12 @@ export async function openContractServer(db: Database): Promise<ContractServer> 
       const { id, cookie } = await test.addPerson({ ...person, is_driver: isDriver });
       cookies.set(as, cookie);
       return id;
+    },
+    async addCar(fields) {
+      const id = randomUUID();
+      const createdAt = new Date(test.clock.now);
+      await insertCar(db, { id, ...readCarFields(fields), details: mergeDetails(null, fields), createdAt });
+      return readCar(db, id);
     },
     async payCard(secret, card) {
       const { body } = await test.payCard(secret, PAYMENT_METHODS[card]);

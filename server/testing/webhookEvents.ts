@@ -23,6 +23,13 @@ export async function eventsAbout(db: Database, intentId: string): Promise<Sandb
   return rows.map(({ body }) => body);
 }
 
+/** The event of the success of an intent. */
+export async function successOf(db: Database, intentId: string): Promise<SandboxEvent> {
+  const paid = (await eventsAbout(db, intentId)).find(({ type }) => type === 'payment_intent.succeeded');
+  if (!paid) throw new Error('The sandbox announced no payment.');
+  return paid;
+}
+
 /** The Stripe-Signature header of a body at an instant. */
 export function signatureOf(payload: string, secret: string, at: Instant): string {
   const timestamp = Math.floor(at / 1_000);

@@ -1,4 +1,6 @@
 // The port to the mocks or the server under test.
+import type { CarFields } from '#domain/fleet/checks.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
 
 /** One call as a client sends it; a FormData body is sent as multipart. */
 export interface ContractRequest {
@@ -40,6 +42,8 @@ export interface ContractAdapter {
    * calls of a registration take a quarter of the time of the suite.
    */
   addPerson(as: string, person: NewPerson): Promise<string>;
+  /** Adds a car without a picture. Most cases need a car, and the call of its form encodes a picture. */
+  addCar(fields: CarFields): Promise<Car>;
   /**
    * Confirms the intent, also a setup intent, with a card, as the browser's payment script does. Returns true when it is
    * paid, or when the card is kept.

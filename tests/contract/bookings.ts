@@ -77,3 +77,12 @@ export async function bookedCar(context: TestContext, inDays = 30) {
   const dates = threeDays(context, inDays);
   return { person, car, dates, booked: await book(context, person, car, dates) };
 }
+
+const shared = new WeakMap<TestContext, ReturnType<typeof bookedCar>>();
+
+/** A reservation from 30 days from today that cases share: they read it, or send calls that are refused. */
+export function sharedBooking(context: TestContext): ReturnType<typeof bookedCar> {
+  const made = shared.get(context) ?? bookedCar(context);
+  shared.set(context, made);
+  return made;
+}

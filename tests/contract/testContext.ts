@@ -4,7 +4,8 @@ import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { AuthAnswer } from '#domain/people/contract/identity.ts';
 import type { Job, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { aPicture, carForm, type CarFormFields } from './fleet/carForm.ts';
+import type { CarFields } from '#domain/fleet/checks.ts';
+import { CAR_FIELDS } from './fleet/carForm.ts';
 import { callerOf, bodyOrThrow, register, type Caller, type Person, type PersonOptions } from './actors.ts';
 import type { ContractAdapter } from './adapter.ts';
 
@@ -39,7 +40,8 @@ export interface TestContext {
   newCustomer(more?: PersonOptions): Promise<Person>;
   /** A text that is unique in this context. */
   unique(word: string): string;
-  addCar(fields?: Partial<CarFormFields>): Promise<Car>;
+  /** Adds a car without a picture. */
+  addCar(fields?: Partial<CarFields>): Promise<Car>;
   addJob(fields?: Partial<NewJob>): Promise<Job>;
   /** London's date this many days from the backend's day at the start. */
   day(inDays: number): string;
@@ -80,7 +82,7 @@ export async function createTestContext(adapter: ContractAdapter): Promise<TestC
     firstAdmin: first,
     newCustomer: (more) => register(adapter, unique('newcustomer'), more),
     unique,
-    addCar: async (fields) => bodyOrThrow<Car>(await admin.post('/api/cars', carForm(fields, [aPicture()]))),
+    addCar: (fields) => adapter.addCar({ ...CAR_FIELDS, ...fields }),
     addJob: async (fields) =>
       bodyOrThrow<Job>(
         await admin.post('/api/jobs', {

@@ -132,7 +132,7 @@ async function restoresInto(
         faults.push(`killed after ${String(afterMs)} ms: repeated, it differs`);
     }
     const staging = path.join(target.env['DATA_DIR'] ?? '', 'staging');
-    // Servers of one PostgreSQL database may share the folder: there the copies of a killed process go after a day.
+    // Servers of one PostgreSQL database may share the folder: there the copies of a killed process go after two minutes.
     const isShared = target.env['DATABASE_URL'] !== undefined;
     if (state === 'empty' && !isShared && (await fileExists(staging)) && (await readdir(staging)).length > 0)
       faults.push(`killed after ${String(afterMs)} ms: copies of tables stay`);

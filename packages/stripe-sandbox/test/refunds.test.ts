@@ -255,7 +255,9 @@ describe('disputes', () => {
   it('have the reason of their card', async () => {
     const intent = await paid(9_900, 'pm_card_createDisputeProductNotReceived');
     const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent.id });
-    expect(data.map(({ reason }) => reason)).toEqual(['product_not_received']);
+    expect(data).toMatchObject([
+      { reason: 'product_not_received', payment_method_details: { card: { network_reason_code: '13.1' } } },
+    ]);
   });
 
   const openDispute = async () => {

@@ -1,6 +1,6 @@
 // Webhooks: signed, repeated until they are accepted, continued after a restart, with faults on demand.
 import Stripe from 'stripe';
-import type { EmbeddedDatabase } from '../src/pglite.ts';
+import type { TestDatabase } from '../../../server/testing/databases.ts';
 import {
   errorOf,
   NOW,
@@ -11,7 +11,7 @@ import {
 } from './testSandbox.ts';
 import { type Endpoint, startEndpoint } from './webhookEndpoint.ts';
 
-let db: EmbeddedDatabase;
+let db: TestDatabase;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {

@@ -22,6 +22,7 @@ import {
   type StartedPayment,
   threeDays,
   withoutCancelling,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { kindsTo, mailsTo } from '#server/testing/mailbox.ts';
@@ -116,8 +117,7 @@ describe('a cancellation', () => {
   describe('a cancelled balance payment that is then paid', () => {
     /** A reservation with a started balance payment of £210. */
     async function started(inDays = 10) {
-      const user = await customer(test);
-      const { id } = await rent(test, user, await threeDays(test, inDays));
+      const { user, id } = await rented(test, inDays);
       const answer = await test.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE });
       return { user, id, ...answer.json<StartedPayment>() };
     }

@@ -19,6 +19,7 @@ import {
   paymentOf,
   rent,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { kindsTo, mailsTo, makeOutboxDue } from '#server/testing/mailbox.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -82,8 +83,7 @@ it('mails the booking, the balance, the cancellation while the provider is silen
 });
 
 it('sends the receipt of the balance only to the address that its payer enters, and deletes it with the account', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+  const { user, id } = await rented(bookingApp);
   const start = (receiptEmail: string) =>
     bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, receiptEmail });
   expect((await start('no address')).statusCode).toBe(400);
@@ -105,8 +105,7 @@ it('sends the receipt of the balance only to the address that its payer enters, 
 });
 
 it('reports every refund of a payment, and states the rest of a late cancellation', async () => {
-  const user = await customer(bookingApp);
-  const { id } = await rent(bookingApp, user, await threeDays(bookingApp, 1));
+  const { user, id } = await rented(bookingApp, 1);
   const { intent_id: intent } = await paymentOf(bookingApp, id);
   for (const amount of [1_000, 2_500]) {
     await bookingApp.stripe.refunds.create({ payment_intent: intent, amount });
@@ -193,8 +192,7 @@ describe('the delivery', () => {
   });
 
   it('delays mails only while the mail server is unavailable, then sends each once', async () => {
-    const user = await customer(bookingApp);
-    const { id } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id } = await rented(bookingApp);
     const warned: object[] = [];
     const away = {
       ...through({ send: () => Promise.reject(new Error('no answer')) }),

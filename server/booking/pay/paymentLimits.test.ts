@@ -10,8 +10,8 @@ import {
   customer,
   hold,
   pay,
-  rent,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -153,8 +153,8 @@ describe('declined cards', () => {
   });
 
   it('refuses new payments of a customer after 15 declines within an hour with 429', async () => {
-    const user = await customer(bookingApp);
-    const booked = await rent(bookingApp, user, await threeDays(bookingApp));
+    const booked = await rented(bookingApp);
+    const { user } = booked;
     const longer = { startDate: booked.startDate, endDate: bookingApp.day(13) };
     const changed = (await changeDates(bookingApp, user, booked, longer)).json<Reservation>();
     const payForChange = () =>

@@ -42,27 +42,11 @@ beforeEach(async () => {
 });
 afterEach(() => changeSwitches(bookingApp.db, { reset: true, webhooks: 'off' }));
 
-const start = async (user: TestUser, booking: object, cardConsent: string | null | undefined) =>
-  (
-    await bookingApp.as(user).post(INTENT, { amount: DEPOSIT, currency: 'gbp', booking, cardConsent })
-  ).json<StartedPayment>();
-
 /** Pays by card, and completes the authentication when the card requires it. */
-async function payWith({ client_secret, paymentIntentId }: StartedPayment, card?: string): Promise<void> {
-  const { body } = await bookingApp.payCard(client_secret, card);
-  if (body.status === 'requires_action') await authenticate({ client_secret, paymentIntentId });
+async function payWith({ client_secret: secret }: StartedPayment, card?: string): Promise<void> {
+  const { body } = await bookingApp.payCard(secret, card);
+  if (body.status === 'requires_action') await bookingApp.authenticate(secret);
 }
-
-/** Completes the authentication of the bank. */
-const authenticate = ({ client_secret, paymentIntentId }: StartedPayment) =>
-  fetch(`${bookingApp.origin}/sandbox/stripe/_authenticate/${paymentIntentId}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      authorization: 'Bearer pk_test_sandbox',
-    },
-    body: new URLSearchParams({ client_secret, outcome: 'complete' }),
-  });
 
 /** A confirmed reservation in ten days whose deposit has saved its card. */
 async function reserve({
@@ -71,27 +55,25 @@ async function reserve({
 }: { card?: string; consent?: string | null } = {}) {
   const user = await customer(bookingApp);
   const booking = await threeDays(bookingApp);
-  const started = await start(user, booking, consent);
+  const request = { amount: DEPOSIT, currency: 'gbp', booking, cardConsent: consent };
+  const started = (await bookingApp.as(user).post(INTENT, request)).json<StartedPayment>();
   await payWith(started, card);
   const answer = await claim(bookingApp, user, { booking, paymentIntentId: started.paymentIntentId });
   const { id } = answer.json<Reservation>();
-  return {
-    user,
-    id,
-    read: async () => (await bookingApp.as(user).get(`/api/reservations/${id}`)).json<Reservation>(),
-  };
+  const read = async () => (await bookingApp.as(user).get(`/api/reservations/${id}`)).json<Reservation>();
+  const post = (call: string, body: object) =>
+    bookingApp.as(user).post(`/api/reservations/${id}/${call}`, body);
+  return { user, id, read, post };
 }
 
 /** Moves the start of the reservation so that its balance is due, or is due in `ms`. */
 const dueIn = (id: string, ms: number) => moveStart(bookingApp, id, 48 * HOUR + ms, 30 * DAY);
 const round = () => reconcile(bookingApp.deps);
-const methodOf = async (id: string) =>
-  (
-    await bookingApp.db.query<{ payment_method_id: string }>(
-      'SELECT payment_method_id FROM saved_cards WHERE reservation_id = $1 AND removed_at IS NULL',
-      [id],
-    )
-  )[0]?.payment_method_id ?? '';
+async function methodOf(id: string): Promise<string> {
+  const kept = 'SELECT payment_method_id FROM saved_cards WHERE reservation_id = $1 AND removed_at IS NULL';
+  const [row] = await bookingApp.db.query<{ payment_method_id: string }>(kept, [id]);
+  return row?.payment_method_id ?? '';
+}
 const ownerOf = async (methodId: string) =>
   (await bookingApp.stripe.paymentMethods.retrieve(methodId)).customer;
 const chargesOf = (id: string) =>
@@ -104,20 +86,8 @@ const mailsOf = async (user: TestUser, kind: string) =>
   (await mailsTo(bookingApp, user)).filter((mail) => mail.kind === kind);
 
 /** Confirms a payment as the browser does with the kept card: without card data. */
-async function confirmKept({ client_secret, paymentIntentId }: StartedPayment): Promise<{ status?: string }> {
-  const answer = await fetch(
-    `${bookingApp.origin}/sandbox/stripe/v1/payment_intents/${paymentIntentId}/confirm`,
-    {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        authorization: 'Bearer pk_test_sandbox',
-      },
-      body: new URLSearchParams({ client_secret }),
-    },
-  );
-  return answer.json() as Promise<{ status?: string }>;
-}
+const confirmKept = async ({ client_secret: secret }: StartedPayment) =>
+  (await bookingApp.payCard(secret, '')).body;
 
 it('lets the customer pay another deposit with the kept card, after its authentication, and keeps it', async () => {
   const { user, id, read } = await reserve({ card: NEEDS_BANK });
@@ -128,7 +98,7 @@ it('lets the customer pay another deposit with the kept card, after its authenti
   // Another call continues the same payment.
   expect((await pay()).json<StartedPayment>().paymentIntentId).toBe(started.paymentIntentId);
   expect(await confirmKept(started)).toMatchObject({ status: 'requires_action' });
-  await authenticate(started);
+  await bookingApp.authenticate(started.client_secret);
   const claimed = await claim(bookingApp, user, { booking, paymentIntentId: started.paymentIntentId });
   const paid = claimed.json<Reservation>();
   expect(paid).toMatchObject({ status: 'confirmed', currentPaid: 90, savedCard: null });
@@ -139,13 +109,11 @@ it('lets the customer pay another deposit with the kept card, after its authenti
 });
 
 it('lets the customer pay the balance with the kept card at once, without card data, and not with a removed one', async () => {
-  const { user, id, read } = await reserve();
-  const pay = () =>
-    bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE, withKeptCard: true });
-  const { client_secret, paymentIntentId } = (await pay()).json<StartedPayment>();
+  const { user, id, read, post } = await reserve();
+  const pay = () => post('pay', { amount: BALANCE, withKeptCard: true });
+  const started = (await pay()).json<StartedPayment>();
   expect((await read()).currentPaid).toBe(90);
-  const confirmed = await confirmKept({ client_secret, paymentIntentId });
-  expect(confirmed).toMatchObject({ status: 'succeeded' });
+  expect(await confirmKept(started)).toMatchObject({ status: 'succeeded' });
   const settled = await bookingApp.as(user).put(`/api/reservations/${id}`, { currentPaid: 300 });
   expect(settled.json()).toMatchObject({ currentPaid: 300, remainingToPay: 0 });
   await round();
@@ -153,9 +121,7 @@ it('lets the customer pay the balance with the kept card at once, without card d
 
   const other = await reserve();
   await bookingApp.as(other.user).delete(`/api/reservations/${other.id}/saved-card`);
-  const refused = await bookingApp
-    .as(other.user)
-    .post(`/api/reservations/${other.id}/pay`, { amount: BALANCE, withKeptCard: true });
+  const refused = await other.post('pay', { amount: BALANCE, withKeptCard: true });
   expect(expectProblem(refused, 409).code).toBe('no_kept_card');
 });
 
@@ -214,10 +180,8 @@ it('charges nothing and mails a link when the balance exceeds the consent', asyn
 });
 
 it('confirms the open payment of the customer, so that it cannot be paid again', async () => {
-  const { user, id } = await reserve();
-  const open = (
-    await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
-  ).json<StartedPayment>();
+  const { id, post } = await reserve();
+  const open = (await post('pay', { amount: BALANCE })).json<StartedPayment>();
   await dueIn(id, 0);
   await round();
   expect(await bookingApp.stripe.paymentIntents.retrieve(open.paymentIntentId)).toMatchObject({
@@ -229,11 +193,8 @@ it('confirms the open payment of the customer, so that it cannot be paid again',
 });
 
 it('counts a payment of the customer that no event has reported', async () => {
-  const { user, id } = await reserve();
-  const open = (
-    await bookingApp.as(user).post(`/api/reservations/${id}/pay`, { amount: BALANCE })
-  ).json<StartedPayment>();
-  await bookingApp.payCard(open.client_secret);
+  const { id, post } = await reserve();
+  await payWith((await post('pay', { amount: BALANCE })).json<StartedPayment>());
   await dueIn(id, 0);
   await round();
   expect(await chargesOf(id)).toHaveLength(2);
@@ -291,15 +252,16 @@ it('never charges after a cancellation, after the end or after the removal of th
   expect(row).toMatchObject({ ...erased, consent_version: CARD_CONSENT_VERSION });
 });
 
-describe('after the deposit', () => {
-  const startSetup = async (user: TestUser, id: string) =>
-    bookingApp.as(user).post(`/api/reservations/${id}/saved-card`, { cardConsent: CARD_CONSENT_VERSION });
-  type Started = { client_secret: string; setupIntentId: string };
+type Started = { client_secret: string; setupIntentId: string };
+const startSetup = ({ post }: Awaited<ReturnType<typeof reserve>>) =>
+  post('saved-card', { cardConsent: CARD_CONSENT_VERSION });
 
+describe('after the deposit', () => {
   it('stores a card after the provider confirms it, replaces an earlier one, and charges it', async () => {
-    const { user, id, read } = await reserve();
+    const reserved = await reserve();
+    const { user, id, read } = reserved;
     const before = await methodOf(id);
-    const setup = (await startSetup(user, id)).json<Started>();
+    const setup = (await startSetup(reserved)).json<Started>();
     const store = () =>
       bookingApp.as(user).put(`/api/reservations/${id}/saved-card`, { setupIntentId: setup.setupIntentId });
     expect((await store()).statusCode).toBe(402);
@@ -317,8 +279,8 @@ describe('after the deposit', () => {
 
   it('stores by the reconciler the card of a closed browser, and cancels a setup after an hour', async () => {
     const [kept, abandoned] = [await reserve({ consent: null }), await reserve({ consent: null })];
-    const setup = (await startSetup(kept.user, kept.id)).json<Started>();
-    const unused = (await startSetup(abandoned.user, abandoned.id)).json<Started>();
+    const setup = (await startSetup(kept)).json<Started>();
+    const unused = (await startSetup(abandoned)).json<Started>();
     await bookingApp.payCard(setup.client_secret);
     await round();
     expect((await kept.read()).savedCard).toMatchObject({ last4: '4242' });
@@ -334,11 +296,11 @@ describe('after the deposit', () => {
       ['customer', 'cancellation', {}],
       ['admin', 'outside-payments', cash],
     ] as const) {
-      const { user, id, read } = await reserve({ consent: null });
-      const setup = (await startSetup(user, id)).json<Started>();
-      const ended = await bookingApp
-        .as(by === 'admin' ? admin : user)
-        .post(`/api/reservations/${id}/${call}`, body);
+      const reserved = await reserve({ consent: null });
+      const { user, id, read } = reserved;
+      const setup = (await startSetup(reserved)).json<Started>();
+      const ending = by === 'admin' ? admin : user;
+      const ended = await bookingApp.as(ending).post(`/api/reservations/${id}/${call}`, body);
       expect([call, ended.statusCode]).toEqual([call, 200]);
       await bookingApp.payCard(setup.client_secret);
       await finishCardSetups(bookingApp.deps);
@@ -350,13 +312,13 @@ describe('after the deposit', () => {
   });
 
   it('starts the last two of ten setups within an hour for one of many concurrent calls each', async () => {
-    const { user, id } = await reserve({ consent: null });
+    const reserved = await reserve({ consent: null });
     await bookingApp.db.query(
       `INSERT INTO card_setups (id, reservation_id, consent_version, consented_at, ended_at)
        SELECT gen_random_uuid(), $1, '1', $2, $2 FROM generate_series(1, 8)`,
-      [id, new Date(bookingApp.clock.now)],
+      [reserved.id, new Date(bookingApp.clock.now)],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => startSetup(user, id)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => startSetup(reserved)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
     for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) {
       expect(expectProblem(refused, 429).code).toBe('too_many_cards');
@@ -365,14 +327,9 @@ describe('after the deposit', () => {
 });
 
 it('cancels a setup after five declined cards, and counts them for the limit of the customer', async () => {
-  const { user, id } = await reserve({ consent: null });
+  const reserved = await reserve({ consent: null });
   await changeSwitches(bookingApp.db, { webhooks: 'on' });
-  const start = () =>
-    bookingApp.as(user).post(`/api/reservations/${id}/saved-card`, { cardConsent: CARD_CONSENT_VERSION });
-  const { client_secret: secret, setupIntentId } = (await start()).json<{
-    client_secret: string;
-    setupIntentId: string;
-  }>();
+  const { client_secret: secret, setupIntentId } = (await startSetup(reserved)).json<Started>();
   const status = async () => (await bookingApp.stripe.setupIntents.retrieve(setupIntentId)).status;
   for (let declines = 0; declines < 5; declines += 1) {
     expect(await status()).toBe('requires_payment_method');
@@ -384,7 +341,7 @@ it('cancels a setup after five declined cards, and counts them for the limit of 
     WHERE object_id = $1`;
   // 15 within an hour; each event is one of a declined card.
   await bookingApp.db.query(repeat, [setupIntentId, 2]);
-  expect(expectProblem(await start(), 429).code).toBe('too_many_declined_payments');
+  expect(expectProblem(await startSetup(reserved), 429).code).toBe('too_many_declined_payments');
 });
 
 it('announces the charge in the reminders, and requests the payment after the card has failed', async () => {

@@ -2,7 +2,7 @@
 // provider, withdrawals, and concurrent calls.
 import { changeSwitches } from 'stripe-sandbox';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
-import type { Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import {
   askFor,
@@ -50,11 +50,7 @@ const newPerson = () => {
   return { kind: 'new', first_name: 'Mary', last_name: 'Caller', email, phonenumber: '020 7946 0001' };
 };
 const asked = (booking: object, more: object = {}) => ({
-  customer: newPerson(),
-  booking,
-  totalPrice: 300,
-  payment: null,
-  ...more,
+  ...{ customer: newPerson(), booking, totalPrice: 300, payment: null, ...more },
 });
 const known = ({ id: userId }: TestUser) => ({ kind: 'known', userId });
 const post = (body: object, as = desk) => test.as(as).post(BOOK, body);
@@ -102,30 +98,22 @@ it('books a hire that began within the last 24 hours', async () => {
   const booking = { carId, startDate: today, endDate: today, startTime: '12:00', endTime: '15:00' };
   const started = await post(asked(booking, { payment: CASH }));
   expect(started.json()).toMatchObject({ status: 'confirmed', startTime: '12:00' });
-  const night = { ...booking, startDate: yesterday, endDate: yesterday };
-  expect(
-    (await post(asked({ ...night, endTime: '16:00', startTime: '13:00' }, { payment: CASH }))).statusCode,
-  ).toBe(201);
-  expect(
-    expectProblem(
-      await post(asked({ ...night, endTime: '12:30', startTime: '09:30' }, { payment: CASH })),
-      422,
-    ),
-  ).toMatchObject({
-    code: 'invalid_booking',
-    errors: [{ field: 'startTime' }],
-  });
+  const night = (startTime: string, endTime: string) =>
+    post(
+      asked({ ...booking, startDate: yesterday, endDate: yesterday, startTime, endTime }, { payment: CASH }),
+    );
+  expect((await night('13:00', '16:00')).statusCode).toBe(201);
+  const refused = { code: 'invalid_booking', errors: [{ field: 'startTime' }] };
+  expect(expectProblem(await night('09:30', '12:30'), 422)).toMatchObject(refused);
 });
 
 it('does not hold the dates beyond the start of the reservation', async () => {
   const day = test.day(1);
   const carId = await test.addCar({ purpose: 'MusicVideo', pricePence: 10_000 });
   const booking = { carId, startDate: day, endDate: day, startTime: '00:30', endTime: '03:30' };
-  const quote = await post({ ...asked(await threeDays(test)), booking, totalPrice: 1 });
+  const quote = await post(asked(booking, { totalPrice: 1 }));
   const total = Number(/£(\d+\.\d\d)/.exec(quote.json<{ detail: string }>().detail)?.[1]);
-  const row = (
-    await post({ ...asked(await threeDays(test)), booking, totalPrice: total })
-  ).json<Reservation>();
+  const row = (await post(asked(booking, { totalPrice: total }))).json<Reservation>();
   const start = Date.parse(row.holdExpiresAt ?? '');
   expect(start).toBeLessThanOrEqual(test.clock.now + 24 * HOUR + 30 * 60_000);
   const [stored] = await test.db.query<{ starts_at: Date }>(
@@ -165,17 +153,12 @@ it('opens a session that reads and pays this booking only, and is not a recent s
     'another booking': [403, await askFor(test, person, { ...dates, carId })],
     passkey: [403, await test.as(person).post(`/api/users/${person.id}/passkeys/options`)],
     'two steps': [403, await test.as(person).post(`/api/users/${person.id}/second-factor`)],
-    'a change of the profile': [
-      403,
-      await test.as(person).put(`/api/users/${person.id}`, { last_name: 'X' }),
-    ],
+    profileChange: [403, await test.as(person).put(`/api/users/${person.id}`, { last_name: 'X' })],
     messages: [403, await test.as(person).get(`/api/messages/${person.id}/${desk.id}`)],
   } as const;
-  const statuses = (by: 0 | 1) =>
-    Object.fromEntries(
-      Object.entries(calls).map(([name, call]) => [name, by === 0 ? call[0] : call[1].statusCode]),
-    );
-  expect(statuses(1)).toEqual(statuses(0));
+  for (const [name, [status, answer]] of Object.entries(calls)) {
+    expect([name, answer.statusCode]).toEqual([name, status]);
+  }
   test.clock.now += 11 * HOUR;
   expect((await test.as(person).get('/api/conversations')).json()).toEqual([]);
   expect((await test.as(person).get(`/api/users/${person.id}`)).statusCode).toBe(200);
@@ -205,9 +188,8 @@ it('lets a customer without a password delete the account after choosing one by 
 
 it('shows a booking by staff to its holder only when the address is confirmed, which the link does', async () => {
   const holder = await customer(test);
-  await test.db.query("UPDATE users SET email_verified_at = NULL, password_hash = 'a hash' WHERE id = $1", [
-    holder.id,
-  ]);
+  const unconfirmed = "UPDATE users SET email_verified_at = NULL, password_hash = 'a hash' WHERE id = $1";
+  await test.db.query(unconfirmed, [holder.id]);
   const booking = await threeDays(test);
   const paid = asked(await threeDays(test, 30), { customer: known(holder), payment: CASH });
   const booked = [asked(booking, { customer: known(holder) }), paid];
@@ -222,12 +204,11 @@ it('shows a booking by staff to its holder only when the address is confirmed, w
   expect(await seen()).toEqual([]);
   for (const id of ids) {
     const answers = {
-      read: await as.get(`/api/reservations/${id}`),
-      invoices: await as.get(`/api/reservations/${id}/invoices`),
-      cancel: await as.post(`/api/reservations/${id}/cancellation`, { refund: 0 }),
+      read: (await as.get(`/api/reservations/${id}`)).statusCode,
+      invoices: (await as.get(`/api/reservations/${id}/invoices`)).statusCode,
+      cancel: (await as.post(`/api/reservations/${id}/cancellation`, { refund: 0 })).statusCode,
     };
-    const statuses = Object.entries(answers).map(([what, { statusCode }]) => [what, statusCode]);
-    expect(statuses).toEqual(Object.keys(answers).map((what) => [what, 404]));
+    expect(answers).toEqual({ read: 404, invoices: 404, cancel: 404 });
   }
   expect((await askFor(test, holder, booking)).statusCode).toBe(409);
   expect((await read(ids[0]!)).status).toBe('held');
@@ -260,12 +241,8 @@ it('signs in no account with a password, a role or a passkey, and no driver', as
     const { row, token } = await pending();
     await test.db.query(change, [row.userId]);
     const answer = await open(token);
-    const found = { kind, answer: answer.json(), cookies: answer.cookies };
-    expect(found).toEqual({
-      kind,
-      answer: { kind: 'sign-in', reservationId: row.id, pays: 'deposit' },
-      cookies: [],
-    });
+    const found = [kind, answer.json(), answer.cookies];
+    expect(found).toEqual([kind, { kind: 'sign-in', reservationId: row.id, pays: 'deposit' }, []]);
   }
 });
 
@@ -292,19 +269,6 @@ it('waits for the payment until the last millisecond of the hold, and keeps its 
   await reconcile(test.deps);
   expect(await stored()).toBe(0);
   await pass(0);
-});
-
-it('frees the dates of an unpaid booking at the end of its time, also when nobody requests them', async () => {
-  const { row } = await pending();
-  const taken = async () =>
-    (await test.as().get(`/api/reservations/car/${row.carId}`)).json<TakenDates[]>().length;
-  await pass(24);
-  test.clock.now -= 1;
-  await reconcile(test.deps);
-  expect([(await read(row.id)).status, await taken()]).toEqual(['held', 1]);
-  test.clock.now += 1;
-  await reconcile(test.deps);
-  expect([(await read(row.id)).status, await taken()]).toEqual(['expired', 0]);
 });
 
 it('mails the balance with a link by which a customer without a password pays it, and none without a balance', async () => {

@@ -6,7 +6,7 @@ import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reconcile, sendAllDueMails } from '#server/backgroundWork.ts';
 import { listMails } from '#server/platform/mail/mailLog.ts';
-import { attentionTo, customer, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { attentionTo, customer, rent, threeDays, rented } from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import { expectProblem } from '#server/testing/problems.ts';
@@ -26,8 +26,7 @@ const CASH = { method: 'cash', amount: 210, reason: 'Paid at the counter.' };
 
 /** £300.00, of which the deposit of £90.00 is paid by card. */
 async function booked(inDays = 10) {
-  const user = await customer(test);
-  const { id } = await rent(test, user, await threeDays(test, inDays));
+  const { user, id } = await rented(test, inDays);
   const path = `/api/reservations/${id}`;
   const post = (of: string, body: object, as = owner) => test.as(as).post(`${path}/${of}`, body);
   return { user, id, path, post, read: async () => (await test.as(user).get(path)).json<Reservation>() };

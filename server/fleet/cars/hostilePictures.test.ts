@@ -6,7 +6,14 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
-import { aPicture, formOf, goodFields, postCar, type SentPicture } from '#server/testing/carForms.ts';
+import {
+  aPhonePicture,
+  aPicture,
+  formOf,
+  goodFields,
+  postCar,
+  type SentPicture,
+} from '#server/testing/carForms.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -101,10 +108,7 @@ it('refuses files that are no picture by their name, with 415 for the type and 4
   for (const [what, [code, make]] of Object.entries(REFUSED)) {
     const sent = await make();
     const answer = await postCar(test, admin, {}, [sent]);
-    expect({ what, status: answer.statusCode }).toEqual({
-      what,
-      status: code === 'picture_type' ? 415 : 422,
-    });
+    expect([what, answer.statusCode]).toEqual([what, code === 'picture_type' ? 415 : 422]);
     const { detail, code: found, errors } = expectProblem(answer, answer.statusCode);
     expect({ what, found, detail, errors }).toEqual({
       what,
@@ -165,13 +169,7 @@ describe('accepts after re-encoding', () => {
   });
 
   it('a picture with metadata, which is removed, and rotates it upright', async () => {
-    const bytes = await sharp({ create: { width: 600, height: 300, channels: 3, background: 'red' } })
-      .withExif({ IFD0: { Copyright: 'somebody at home', Artist: '<script>' } })
-      .withMetadata({ orientation: 6 })
-      .jpeg()
-      .toBuffer();
-    expect(bytes.includes('somebody at home')).toBe(true);
-    const car = await save(file('phone.jpg', 'image/jpeg', bytes));
+    const car = await save({ name: 'phone.jpg', type: 'image/jpeg', bytes: await aPhonePicture(600, 300) });
     expect(car.pictures[0]).toMatchObject({ width: 300, height: 600 });
     for (const each of filesOf(car)) expect(each.includes('somebody') || each.includes('Exif')).toBe(false);
   });
@@ -200,10 +198,8 @@ describe('accepts after re-encoding', () => {
       .webp({ loop: 0, delay: [50, 50] })
       .toBuffer();
     expect((await sharp(bytes).metadata()).pages).toBe(2);
-    expect((await save(file('a.webp', 'image/webp', bytes))).pictures[0]).toMatchObject({
-      width: 20,
-      height: 20,
-    });
+    const [picture] = (await save(file('a.webp', 'image/webp', bytes))).pictures;
+    expect(picture).toMatchObject({ width: 20, height: 20 });
   });
 
   it('pictures of every shape, in at most the widths of the catalogue', async () => {
@@ -246,12 +242,8 @@ describe('accepts after re-encoding', () => {
 });
 
 describe('the limits of the form', () => {
-  const send = async (
-    fields: Record<string, string>,
-    files: readonly SentPicture[],
-    fileField = 'images',
-  ) => {
-    const { payload, headers } = await formOf(fields, files, fileField);
+  const send = async (...form: Parameters<typeof formOf>) => {
+    const { payload, headers } = await formOf(...form);
     return test.as(admin).post('/api/cars', payload, { headers });
   };
 
@@ -287,26 +279,20 @@ describe('the limits of the form', () => {
   });
 
   it('refuse other content types and malformed multipart', async () => {
-    const post = (payload: string, type: string) =>
-      test.as(admin).post('/api/cars', payload, { headers: { 'content-type': type } });
-    expect(expectProblem(await post('{}', 'application/json'), 415).code).toBe('not_multipart');
-    expectProblem(await post('a=b', 'application/x-www-form-urlencoded'), 415);
-    expectProblem(await post('x', 'multipart/form-data'), 400);
-    expectProblem(await post('x', 'multipart/form-data; boundary=b'), 400);
-    expectProblem(
-      await post(
-        '--b\r\nContent-Disposition: form-data; name="make"\r\n\r\nx',
-        'multipart/form-data; boundary=b',
-      ),
-      400,
-    );
-    expectProblem(
-      await post(
-        '--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\nx',
-        'multipart/form-data; boundary=b',
-      ),
-      400,
-    );
+    const multipart = 'multipart/form-data; boundary=b';
+    const field = (name: string) => `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\nx`;
+    for (const [payload, type, status] of [
+      ['{}', 'application/json', 415],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      ['x', 'multipart/form-data', 400],
+      ['x', multipart, 400],
+      [field('name="make"'), multipart, 400],
+      [field('name="images"; filename="a.jpg"'), multipart, 400],
+    ] as const) {
+      const answer = await test.as(admin).post('/api/cars', payload, { headers: { 'content-type': type } });
+      expect([payload, answer.statusCode]).toEqual([payload, status]);
+      expectProblem(answer, status);
+    }
     expectProblem(await test.as(admin).post('/api/cars'), 415);
   });
 

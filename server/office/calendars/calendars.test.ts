@@ -216,13 +216,9 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('ends a link when it is revoked, with the verification, and with the account', async () => {
     const leaving = await test.signUp('verifiedDriver');
-    const links = async () => (await test.as(leaving).get('/api/calendars')).json<object[]>();
     const revoked = await link(leaving, 'jobs');
-    expect(await links()).toEqual([{ kind: 'jobs', createdAt: expect.stringMatching(/Z$/) }]);
     expect((await test.as(leaving).delete('/api/calendars/jobs')).statusCode).toBe(204);
     expectProblem(await read(revoked), 404);
-    expectProblem(await test.as(leaving).delete('/api/calendars/jobs'), 404);
-    expect(await links()).toEqual([]);
     const audit = (await test.as(admin).get('/api/audit?page=0&pageSize=200')).json<AuditEntry[]>();
     expect(
       audit.filter(({ actorId, action }) => actorId === leaving.id && action.startsWith('calendar')),
@@ -247,31 +243,11 @@ describe.each(ENGINES)('on %s', (engine) => {
     expectProblem(await read(url), 404);
   });
 
-  it.each([
-    ['customer', 'jobs'],
-    ['driver', 'jobs'],
-    ['verifiedDriver', 'reservations'],
-    ['admin', 'jobs'],
-  ] as const)('refuses a %s the calendar of %s', async (role, kind) => {
-    const user = await test.signUp(role);
-    expectProblem(await test.as(user).post('/api/calendars', { kind }), 403);
-  });
-
   it('requires a recent sign-in for the reservations, and none for own jobs', async () => {
     const [desk, other] = [await test.signUp('desk'), await test.signUp('verifiedDriver')];
     test.clock.now += 11 * MINUTE;
     const answer = await test.as(desk).post('/api/calendars', { kind: 'reservations' });
     expect(expectProblem(answer, 403).code).toBe('reauthentication_required');
     expect((await test.as(other).post('/api/calendars', { kind: 'jobs' })).statusCode).toBe(201);
-  });
-
-  it('limits the reads of one address', async () => {
-    const url = new URL(await link(driver, 'jobs')).pathname;
-    const call = async () => (await test.as().get(url, { remoteAddress: '203.0.113.9' })).statusCode;
-    const answers: number[] = [];
-    for (let calls = 0; calls < 241; calls += 1) answers.push(await call());
-    expect(answers.filter((status) => status === 200)).toHaveLength(240);
-    expect(answers.at(-1)).toBe(429);
-    expect((await read(`http://localhost${url}`)).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 // Tests the items that need an admin: disputes, stored and listed, posted to the ledger when lost, and a refund that a
 // dispute blocks; quarantined payments, mails that cannot be sent, and events that nobody understands.
 import { changeSwitches } from 'stripe-sandbox';
+import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { runPaymentTasks } from '../tasks.ts';
 import {
@@ -11,22 +12,14 @@ import {
   paymentOf,
   rent,
   threeDays,
+  rented,
 } from '#server/testing/bookingFixtures.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
+import { makeOutboxDue } from '#server/testing/mailbox.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 import { syncDisputes } from '../disputes.ts';
-
-interface Item {
-  id: string;
-  kind: string;
-  detail: string;
-  amount: number | null;
-  reservationId: string | null;
-  reference: string | null;
-  since: string;
-}
 
 let admin: TestUser;
 const bookingApp = useBookingApp({ prepare: async (app) => (admin = await app.signUp('admin')) });
@@ -40,30 +33,24 @@ describe('a dispute', () => {
   /** A confirmed reservation whose payment the card holder disputes. */
   async function disputed() {
     const user = await customer(bookingApp);
-    const booking = await threeDays(bookingApp);
-    const intent = await hold(bookingApp, user, booking);
-    await bookingApp.payCard(intent.client_secret, 'pm_card_createDispute');
-    const claimed = await bookingApp
-      .as(user)
-      .post('/api/reservations', { ...booking, paymentIntentId: intent.paymentIntentId });
-    expect(claimed.statusCode).toBe(201);
-    const { id } = claimed.json<{ id: string }>();
+    const disputing = {
+      ...bookingApp,
+      payCard: (secret: string) => bookingApp.payCard(secret, 'pm_card_createDispute'),
+    };
+    const { id } = await rent(disputing, user, await threeDays(bookingApp));
     await eventually(async () => (await attention(id)).length === 1);
-    const { data } = await bookingApp.stripe.disputes.list({ payment_intent: intent.paymentIntentId });
-    return { id, user, disputeId: data[0]?.id ?? '', intentId: intent.paymentIntentId };
+    const { intent_id: intentId } = await paymentOf(bookingApp, id);
+    const [dispute] = await bookingApp.provider.listDisputes(intentId);
+    return { id, disputeId: dispute?.id ?? '', intentId };
   }
+  const submit = (disputeId: string, text: string) =>
+    bookingApp.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: text } });
   const read = async (id: string) =>
     (await bookingApp.as(admin).get(`/api/reservations/${id}`)).json<object>();
 
   it('changes no amount while a dispute is open, reduces the amount paid once when it is lost, and the customer owes the amount again', async () => {
     const { id, disputeId } = await disputed();
-    const open = {
-      kind: 'dispute',
-      amount: 90,
-      reference: disputeId,
-      detail: expect.stringContaining('needs response'),
-    };
-    expect(await attention(id)).toMatchObject([open]);
+    expect(await attention(id)).toMatchObject([{ kind: 'dispute', amount: 90, reference: disputeId }]);
     expect(await read(id)).toMatchObject({ currentPaid: 90, remainingToPay: 210 });
     await changeSwitches(bookingApp.db, { webhooks: 'duplicate' });
     await bookingApp.stripe.disputes.close(disputeId);
@@ -74,10 +61,9 @@ describe('a dispute', () => {
       [disputeId],
     );
     expect(entries).toEqual([{ type: 'dispute', amount_pence: 9_000 }]);
-    const { figures } = (await bookingApp.as(admin).get(`/api/reservations/${id}/details`)).json<{
-      figures: object;
-    }>();
-    expect(figures).toMatchObject({ received: 90, refunded: 0, disputed: 90, paid: 0, remaining: 300 });
+    const details = await bookingApp.as(admin).get(`/api/reservations/${id}/details`);
+    const figures = { received: 90, refunded: 0, disputed: 90, paid: 0, remaining: 300 };
+    expect(details.json()).toMatchObject({ figures });
   });
 
   it('keeps a dispute lost when an earlier status arrives late, and restores the amount once when it is won on appeal', async () => {
@@ -107,9 +93,7 @@ describe('a dispute', () => {
 
   it('removes a won dispute from the list and changes no amount', async () => {
     const { id, disputeId } = await disputed();
-    await bookingApp.stripe.disputes.update(disputeId, {
-      evidence: { uncategorized_text: 'winning_evidence' },
-    });
+    await submit(disputeId, 'winning_evidence');
     await eventually(async () => (await attention(id)).length === 0);
     expect(await read(id)).toMatchObject({ currentPaid: 90 });
   });
@@ -122,7 +106,7 @@ describe('a dispute', () => {
     expect((await bookingApp.as(admin).post(url, resolve)).statusCode).toBe(204);
     expect(await attention(id)).toEqual([]);
     expect((await bookingApp.as(admin).post(url, resolve)).statusCode).toBe(404);
-    await bookingApp.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'papers' } });
+    await submit(disputeId, 'papers');
     await eventually(async () => (await attention(id)).length === 1);
     expect(await attention(id)).toMatchObject([{ detail: expect.stringContaining('under review') }]);
     const resolutions = await bookingApp.db.query(
@@ -142,20 +126,19 @@ describe('a dispute', () => {
     await eventually(async () => (await attention(id))[0]?.detail.includes('is lost') === true);
   });
 
+  async function runDueTasks(): Promise<void> {
+    await makeOutboxDue(bookingApp);
+    await runPaymentTasks(bookingApp.deps);
+  }
+
   it('delays a refund until the dispute is won', async () => {
     const { id, disputeId, intentId } = await disputed();
     await bookingApp.as(admin).delete(`/api/reservations/${id}`);
-    for (let tries = 0; tries < 3; tries += 1) {
-      await bookingApp.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-      await runPaymentTasks(bookingApp.deps);
-    }
+    for (let tries = 0; tries < 3; tries += 1) await runDueTasks();
     const kinds = (await attention(id)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(['dispute', 'refund-failing']);
-    await bookingApp.stripe.disputes.update(disputeId, {
-      evidence: { uncategorized_text: 'winning_evidence' },
-    });
-    await bookingApp.db.query('UPDATE outbox SET run_after = now() WHERE done_at IS NULL');
-    await runPaymentTasks(bookingApp.deps);
+    await submit(disputeId, 'winning_evidence');
+    await runDueTasks();
     await eventually(async () => (await attention(id)).length === 0);
     expect((await bookingApp.stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
     expect(await read(id)).toMatchObject({ currentPaid: 0, refunded: 90 });
@@ -166,7 +149,7 @@ describe('the list', () => {
   /** The items without the disputes above. */
   const list = async () =>
     (await bookingApp.as(admin).get('/api/payments/attention'))
-      .json<Item[]>()
+      .json<AttentionItem[]>()
       .filter(({ kind }) => kind !== 'dispute');
   const resolve = (id: string, body: object) =>
     bookingApp.as(admin).post(`/api/payments/attention/${id}/resolve`, body);
@@ -183,14 +166,17 @@ describe('the list', () => {
       kind: 'quarantined',
       amount: 90,
       reference: intent.paymentIntentId,
-      detail:
-        'A deposit of £90.00 does not match what was asked for: £1.00 was received. It confirms nothing.',
+      detail: expect.stringContaining('£1.00 was received') as string,
     });
     expect((await bookingApp.as(user).post('/api/reservations', booking)).statusCode).toBe(402);
 
-    expect((await resolve(item?.id ?? '', { note: ' ' })).statusCode).toBe(400);
-    expect((await resolve(item?.id ?? '', {})).statusCode).toBe(400);
-    expect((await resolve(item?.id ?? '', { note: 'Refunded by hand.' })).statusCode).toBe(204);
+    for (const [body, status] of [
+      [{ note: ' ' }, 400],
+      [{}, 400],
+      [{ note: 'Refunded by hand.' }, 204],
+    ] as const) {
+      expect([body, (await resolve(item?.id ?? '', body)).statusCode]).toEqual([body, status]);
+    }
     expect(await list()).toEqual([]);
     // An admin refunds the payment at the provider. The ledger does not contain the payment, so the refund changes
     // nothing in it.
@@ -200,17 +186,12 @@ describe('the list', () => {
       return (await bookingApp.db.query(waiting)).length === 0;
     });
     expect(await list()).toEqual([]);
-    expect(
-      await bookingApp.db.query(
-        'SELECT 1 FROM refunds WHERE payment_id = (SELECT id FROM payments WHERE intent_id = $1)',
-        [intent.paymentIntentId],
-      ),
-    ).toEqual([]);
+    const refunds = 'SELECT 1 FROM refunds WHERE payment_id = (SELECT id FROM payments WHERE intent_id = $1)';
+    expect(await bookingApp.db.query(refunds, [intent.paymentIntentId])).toEqual([]);
   });
 
   it('shows a mail that cannot be sent, with its reservation and its customer', async () => {
-    const user = await customer(bookingApp);
-    const { id: reservationId } = await rent(bookingApp, user, await threeDays(bookingApp));
+    const { user, id: reservationId } = await rented(bookingApp);
     await bookingApp.db.query(
       `INSERT INTO outbox (kind, dedupe_key, payload, attempts, last_error)
      VALUES ('mail', 'mail:booking-confirmed:1', $1::jsonb, 4, 'no route to host')`,
@@ -223,9 +204,7 @@ describe('the list', () => {
         kind: 'mail-failing',
         reservationId,
         personId: user.id,
-        personName: expect.stringMatching(/\w/) as unknown,
-        detail:
-          "The mail 'booking confirmed' could not be sent 5 times. The last answer was: no route to host",
+        detail: expect.stringContaining("'booking confirmed' could not be sent 5 times") as string,
       },
     ]);
     const [item] = await list();
@@ -239,28 +218,18 @@ describe('the list', () => {
       `INSERT INTO outbox (kind, dedupe_key, payload, attempts) VALUES
        ('account-mail', 'mail:verify-email:2', '{}', 5), ('job-mail', 'mail:job-changed:3:1', '{}', 5)`,
     );
-    expect((await list()).slice(1).map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
-      "mail-failing: The mail 'verify email' could not be sent 5 times.",
-      "mail-failing: The mail 'job changed' could not be sent 5 times.",
+    expect((await list()).slice(1).map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("'verify email'"),
+      expect.stringContaining("'job changed'"),
     ]);
     await bookingApp.db.query(`DELETE FROM outbox WHERE dedupe_key LIKE 'mail:%'`);
   });
 
-  async function foreignPayment() {
-    await bookingApp.stripe.paymentIntents.create({
-      amount: 500,
-      currency: 'gbp',
-      confirm: true,
-      payment_method: 'pm_card_visa',
-    });
-    await eventually(async () => {
-      const tried = `SELECT 1 FROM stripe_events WHERE processed_at IS NULL AND attempts > 0`;
-      return (await bookingApp.db.query(tried)).length === 1;
-    });
-  }
-
   it('retries an event of an unknown intent at growing intervals, and shows it after 15 minutes', async () => {
-    await foreignPayment();
+    const payment = { amount: 500, currency: 'gbp', confirm: true, payment_method: 'pm_card_visa' };
+    await bookingApp.stripe.paymentIntents.create(payment);
+    const tried = `SELECT 1 FROM stripe_events WHERE processed_at IS NULL AND attempts > 0`;
+    await eventually(async () => (await bookingApp.db.query(tried)).length === 1);
     const wait = async () => {
       const [row] = await bookingApp.db.query<{ seconds: number; attempts: number }>(
         `SELECT attempts, round(extract(epoch FROM run_after - now()))::int AS seconds FROM stripe_events

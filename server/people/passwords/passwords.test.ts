@@ -160,19 +160,6 @@ describe('a change of the password', () => {
       expect(endedSessions).toEqual([expect.any(String)]);
     });
 
-    it('changes nothing and ends no session when the current password is wrong', async () => {
-      const user = await test.signUp();
-      const elsewhere = await signInAgain(user);
-      const answer = await change(user, { currentPassword: 'not the password', password: PASSWORD });
-      expect(expectProblem(answer, 403)).toMatchObject({
-        code: 'wrong_password',
-        errors: [{ field: 'currentPassword', message: 'This is not your current password.' }],
-      });
-      expect(await isSignedIn(elsewhere)).toBe(true);
-      expect((await test.as().post('/api/auth', user)).statusCode).toBe(200);
-      expect(endedSessions).toEqual([]);
-    });
-
     it('throttles wrong current passwords of a session, apart from failed sign-ins', async () => {
       const user = await test.signUp();
       const wrong = { currentPassword: 'not the password', password: PASSWORD };
@@ -187,13 +174,6 @@ describe('a change of the password', () => {
       const [local = ''] = user.email.split('@');
       const answer = await change(user, { currentPassword: user.password, password: local });
       expect(expectProblem(answer, 422).errors).toMatchObject([{ field: 'password' }]);
-    });
-
-    it('is not possible with the profile call, which ignores a password', async () => {
-      const user = await test.signUp();
-      const answer = await test.as(user).put(`/api/users/${user.id}`, { password: PASSWORD });
-      expect(answer.statusCode).toBe(200);
-      expect((await test.as().post('/api/auth', user)).statusCode).toBe(200);
     });
   });
 });

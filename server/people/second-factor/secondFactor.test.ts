@@ -1,12 +1,11 @@
 // Tests two-step sign-in: setting it up, signing in with it, recovery codes, and turning it off.
-import { problem } from '#domain/kit/problem.ts';
 import type {
   RecoveryCodes,
   SecondFactorSetup,
   SecondFactorState,
 } from '#domain/people/contract/secondFactor.ts';
 import { rowsAddedBy } from '#server/testing/auditRows.ts';
-import { codeAt, setUpFactor, type Factor } from '#server/testing/authenticatorApp.ts';
+import { setUpFactor, type Factor } from '#server/testing/authenticatorApp.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { MINUTE } from '#domain/time/durations.ts';
@@ -43,13 +42,8 @@ async function challengeOf(): Promise<string> {
 }
 
 describe('setting it up', () => {
-  it('answers a secret, its address and its QR code, and stores the secret encrypted', async () => {
-    const answer = await test.as(user).post(pathOf(user));
-    const { secret, uri, qrCode } = answer.json<SecondFactorSetup>();
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
-    expect(decodeURIComponent(uri)).toContain(user.email);
-    expect(Buffer.from(qrCode.split(',')[1]!, 'base64').toString()).toMatch(/^<svg/);
+  it('stores the secret encrypted', async () => {
+    const { secret } = (await test.as(user).post(pathOf(user))).json<SecondFactorSetup>();
     const [stored] = await test.db.query('SELECT * FROM second_factors WHERE user_id = $1', [user.id]);
     expect(JSON.stringify(stored)).not.toContain(secret);
     expect(stored).toMatchObject({ confirmed_at: null });
@@ -61,12 +55,10 @@ describe('setting it up', () => {
     expect(await stateOf()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   });
 
-  it('turns on with a code, answers ten recovery codes and informs the owner by mail', async () => {
+  it('stores only hashes of the recovery codes', async () => {
     const { recoveryCodes } = await setUpFactor(test, user);
-    expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    expect(await subjects()).toEqual(['Two-step sign-in is on']);
     const stored = await test.db.query('SELECT code_hash FROM recovery_codes WHERE user_id = $1', [user.id]);
+    expect(stored).toHaveLength(10);
     for (const code of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(code);
   });
 
@@ -79,22 +71,16 @@ describe('setting it up', () => {
     expect((await test.as(user).get('/api/users')).statusCode).toBe(200);
   });
 
-  it('refuses a wrong code with 403 and counts it', async () => {
-    const { secret } = (await test.as(user).post(pathOf(user))).json<SecondFactorSetup>();
-    const wrong = codeAt(secret, test.clock.now + 10 * MINUTE);
-    const refused = await test.as(user).post(`${pathOf(user)}/confirmation`, { code: wrong });
-    expect(expectProblem(refused, 403)).toMatchObject({ code: 'wrong_code', errors: [{ field: 'code' }] });
-    expect(await stateOf()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  it('counts a wrong code', async () => {
+    await test.as(user).post(pathOf(user));
+    expectProblem(await test.as(user).post(`${pathOf(user)}/confirmation`, { code: '0' }), 403);
     expect(await failures()).toBe(1);
   });
 
-  it('refuses another start or confirmation with 409 while it is on', async () => {
+  it('refuses another confirmation with 409 while it is on', async () => {
     const { nextCode } = await setUpFactor(test, user);
-    const again = [
-      await test.as(user).post(pathOf(user)),
-      await test.as(user).post(`${pathOf(user)}/confirmation`, { code: nextCode() }),
-    ];
-    for (const answer of again) expect(expectProblem(answer, 409).code).toBe('second_factor_on');
+    const again = await test.as(user).post(`${pathOf(user)}/confirmation`, { code: nextCode() });
+    expect(expectProblem(again, 409).code).toBe('second_factor_on');
   });
 
   it('refuses demo accounts with 403', async () => {
@@ -113,46 +99,10 @@ describe('signing in with it', () => {
     test.mails.splice(0);
   });
 
-  it('answers the right password with 401, a challenge and no session', async () => {
-    const answer = await signIn();
-    expect(expectProblem(answer, 401).code).toBe('second_factor_required');
-    expect(answer.cookies).toEqual([]);
-    expect(problem.parse(answer.json()).challenge).toMatch(/^[\w-]{43}$/);
-  });
-
-  it('does not change the answer to a wrong password', async () => {
+  it('answers a wrong password as before, and the right one without a session', async () => {
     const refused = expectProblem(await signIn('not the password'), 401);
-    expect(refused.code).toBe('wrong_credentials');
-    expect(refused.challenge).toBeUndefined();
-  });
-
-  it('opens a session with the challenge and a code', async () => {
-    const answer = await finish(await challengeOf(), factor.nextCode());
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ userId: user.id, isAdmin: false });
-    const [cookie] = answer.cookies;
-    const profile = await test
-      .as({ ...user, cookie: `${cookie!.name}=${cookie!.value}` })
-      .get(`/api/users/${user.id}`);
-    expect(profile.statusCode).toBe(200);
-  });
-
-  it('accepts the code of the step before and after, and no other', async () => {
-    const early = factor.nextCode();
-    test.clock.now += 30_000;
-    expect((await finish(await challengeOf(), early)).statusCode).toBe(200);
-    const late = factor.nextCode();
-    test.clock.now += 60_000;
-    expect(expectProblem(await finish(await challengeOf(), late), 401).code).toBe('wrong_code');
-    const ahead = factor.nextCode();
-    test.clock.now -= 30_000;
-    expect((await finish(await challengeOf(), ahead)).statusCode).toBe(200);
-  });
-
-  it('accepts a code once', async () => {
-    const code = factor.nextCode();
-    expect((await finish(await challengeOf(), code)).statusCode).toBe(200);
-    expect(expectProblem(await finish(await challengeOf(), code), 401).code).toBe('wrong_code');
+    expect([refused.code, refused.challenge]).toEqual(['wrong_credentials', undefined]);
+    expect((await signIn()).cookies).toEqual([]);
   });
 
   it('accepts a code for one of two concurrent calls', async () => {
@@ -162,18 +112,10 @@ describe('signing in with it', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  it('accepts a challenge once, and after a wrong code', async () => {
-    const challenge = await challengeOf();
-    expect(expectProblem(await finish(challenge, '000000'), 401).code).toBe('wrong_code');
-    expect((await finish(challenge, factor.nextCode())).statusCode).toBe(200);
-    expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
-  });
-
-  it('refuses a challenge after five minutes, and an unknown one', async () => {
+  it('refuses a challenge after five minutes', async () => {
     const challenge = await challengeOf();
     test.clock.now += 5 * MINUTE;
     expect(expectProblem(await finish(challenge, factor.nextCode()), 401).code).toBe('challenge_expired');
-    expect(expectProblem(await finish('unknown', factor.nextCode()), 401).code).toBe('challenge_expired');
   });
 
   it('records a wrong code as a failed sign-in of the user', async () => {
@@ -258,11 +200,9 @@ describe('signing in with it', () => {
     expect(await failures()).toBe(0);
   });
 
-  it('accepts each recovery code once, in any case and with or without dashes, and informs the owner', async () => {
+  it('accepts a recovery code in any case and with or without dashes, and informs the owner', async () => {
     const code = factor.recoveryCodes[3]!.replace('-', '–').replaceAll('-', ' ').toLowerCase();
     expect((await finish(await challengeOf(), code)).statusCode).toBe(200);
-    expect(await stateOf()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
-    expectProblem(await finish(await challengeOf(), code), 401);
     expect(await subjects()).toEqual(['A recovery code has been used']);
   });
 
@@ -286,42 +226,18 @@ describe('signing in with it', () => {
   });
 });
 
-describe('new recovery codes', () => {
-  it('replace all earlier ones, and are announced by mail', async () => {
-    const { recoveryCodes } = await setUpFactor(test, user);
-    const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
-    const { recoveryCodes: fresh } = answer.json<RecoveryCodes>();
-    expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20);
-    expectProblem(await finish(await challengeOf(), recoveryCodes[0]!), 401);
-    expect((await finish(await challengeOf(), fresh[0]!)).statusCode).toBe(200);
-    expect(await subjects()).toContain('You have new recovery codes');
-  });
-
-  it('are refused with 409 while it is off', async () => {
-    const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
-    expect(expectProblem(answer, 409).code).toBe('second_factor_off');
-  });
-});
-
-describe('turning it off', () => {
-  const turnOff = (code: string, currentPassword = user.password) =>
-    test.as(user).post(`${pathOf(user)}/removal`, { currentPassword, code });
-
-  it('requires the password and a code, and is announced by mail', async () => {
-    const { nextCode } = await setUpFactor(test, user);
-    const wrong = expectProblem(await turnOff(nextCode(), 'not the password'), 403);
-    expect(wrong).toMatchObject({ code: 'wrong_password', errors: [{ field: 'currentPassword' }] });
-    expect(expectProblem(await turnOff('000000'), 403).code).toBe('wrong_code');
-    expect((await signIn()).statusCode).toBe(401);
-    expect((await turnOff(nextCode())).statusCode).toBe(204);
-    expect((await signIn()).statusCode).toBe(200);
-    expect(await subjects()).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
-  });
-
-  it('accepts a recovery code', async () => {
-    const { recoveryCodes } = await setUpFactor(test, user);
-    expect((await turnOff(recoveryCodes[0]!)).statusCode).toBe(204);
-  });
+it('informs the owner by mail when it is on, has new recovery codes, and is turned off by one of them', async () => {
+  await setUpFactor(test, user);
+  const answer = await test.as(user).post(`/api/users/${user.id}/recovery-codes`);
+  const [code] = answer.json<RecoveryCodes>().recoveryCodes;
+  const removal = { currentPassword: user.password, code };
+  expect((await test.as(user).post(`${pathOf(user)}/removal`, removal)).statusCode).toBe(204);
+  expect(await subjects()).toEqual([
+    'Two-step sign-in is on',
+    'You have new recovery codes',
+    'A recovery code has been used',
+    'Two-step sign-in is off',
+  ]);
 });
 
 describe('removal of a lost factor by an owner', () => {
@@ -332,11 +248,10 @@ describe('removal of a lost factor by an owner', () => {
     await test.mailedToken('');
     test.mails.splice(0);
   });
-  const remove = (by: TestUser, of = user) => test.as(by).delete(pathOf(of));
 
   it('ends the sessions and challenges of the person, and informs the person by mail', async () => {
     const challenge = await challengeOf();
-    expect((await remove(owner)).statusCode).toBe(204);
+    expect((await test.as(owner).delete(pathOf(user))).statusCode).toBe(204);
     expect((await test.as(user).get('/api/users')).statusCode).toBe(401);
     expect(expectProblem(await finish(challenge, '000000'), 401).code).toBe('challenge_expired');
     expect((await signIn()).statusCode).toBe(200);
@@ -345,37 +260,10 @@ describe('removal of a lost factor by an owner', () => {
     expect(codes).toEqual([]);
   });
 
-  it('requires a sign-in of at most ten minutes ago', async () => {
-    test.clock.now += 11 * MINUTE;
-    expect(expectProblem(await remove(owner), 403).code).toBe('reauthentication_required');
-    expectProblem(await signIn(), 401);
-  });
-
-  it.each(['manager', 'desk', 'accountant', 'customer'] as const)(
-    'is refused for a caller with the role %s',
-    async (role) => {
-      expectProblem(await remove(await test.signUp(role)), 403);
-      expectProblem(await signIn(), 401);
-    },
-  );
-
-  it('is refused for the own account, for a person without a factor, and for a demo admin and real staff', async () => {
-    expect(expectProblem(await remove(owner, owner), 409).code).toBe('oneself');
-    expect(expectProblem(await remove(owner, await test.signUp()), 409).code).toBe('second_factor_off');
+  it('is refused for a demo admin and real staff', async () => {
     const demo = (await test.as().post('/api/demo-login')).json<{ token: string }>();
     const headers = { authorization: `Bearer ${demo.token}` };
     const byDemo = await test.as().delete(pathOf(owner), { headers });
     expect(expectProblem(byDemo, 403).code).toBe('demo_account');
   });
-});
-
-it('deletes all data of the factor with the account', async () => {
-  await setUpFactor(test, user);
-  await challengeOf();
-  const deletion = { currentPassword: user.password };
-  expect((await test.as(user).post(`/api/users/${user.id}/deletion`, deletion)).statusCode).toBe(204);
-  for (const table of ['second_factors', 'recovery_codes', 'one_time_tokens']) {
-    const rows = await test.db.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user.id]);
-    expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
-  }
 });

@@ -1,10 +1,8 @@
-// Tests the parts of a session: its token, its cache, its device and its user.
+// Tests the parts of a session: its token, its cache and its device; codes of authenticator apps, and the relying party of passkeys.
 import { createSigner } from 'fast-jwt';
 import type { Heard } from '#server/platform/realtime/sessionChanges.ts';
 import { describeDevice } from '../describeDevice.ts';
 import { relyingPartyOf } from '../passkeys/relyingParty.ts';
-import { toUser } from '../presentUser.ts';
-import type { UserRow } from '../repository.ts';
 import { describeSecret, newTotpSecret, stepOfCode } from '../second-factor/totp.ts';
 import { createSessionCache, HEARD_WITHIN_MS, KEPT_MS } from './sessionCache.ts';
 import type { SessionRow } from './sessionRepository.ts';
@@ -112,13 +110,13 @@ describe('the cache', () => {
     expect(cache.ofCookie('hash of another')).toBeUndefined();
   });
 
-  it.each<[string, () => void, string[]]>([
-    ['the user', () => cache.forgetUser('anna'), ['three']],
-    ['the session', () => cache.forgetSession('two'), ['one', 'three']],
-    ['the user, in another process', () => announce('anna'), ['three']],
-  ])('reads again after a change of %s', (_what, change, left) => {
-    change();
-    expect(known()).toEqual(left);
+  it('reads again after a change of the user or the session', async () => {
+    cache.forgetSession('two');
+    expect(known()).toEqual(['one', 'three']);
+    cache.forgetUser('anna');
+    expect(known()).toEqual(['three']);
+    announce('ben');
+    expect(known()).toEqual([]);
   });
 
   it('does not keep a session that changes while it is read', async () => {
@@ -132,20 +130,29 @@ describe('the cache', () => {
     expect(known()).toEqual(['three']);
   });
 
-  it.each<[string, () => void, boolean]>([
-    [
-      'just before the last notification of the other processes is too old',
-      () => (at += HEARD_WITHIN_MS - 1),
-      true,
-    ],
-    ['when the last notification of the other processes is too old', () => (at += HEARD_WITHIN_MS), false],
-    ['while no notifications arrive', () => (heard = undefined), false],
-    ['after a new connection', () => (heard = { from: at + 1, until: at + 1 }), false],
-    ['before the maximum time', () => (heard = { from: 0, until: (at += KEPT_MS - 1) }), true],
-    ['after the maximum time', () => (heard = { from: 0, until: (at += KEPT_MS) }), false],
-  ])('%s: finds without a statement', (_when, happens, isFound) => {
-    happens();
-    expect(known()).toEqual(isFound ? ['one', 'two', 'three'] : []);
+  it('is used while the notifications of the other processes are recent, and for a maximum time', () => {
+    const start = at;
+    const found = (time: number, last: Heard | undefined) => {
+      [at, heard] = [time, last];
+      return known().length > 0;
+    };
+    const none = start + HEARD_WITHIN_MS;
+    const [first, end] = [start + 1, start + KEPT_MS];
+    expect({
+      'just before the last notification is too old': found(none - 1, { from: 0, until: start }),
+      'when the last notification is too old': found(none, { from: 0, until: start }),
+      'without notifications': found(start, undefined),
+      'after a new connection': found(start, { from: first, until: first }),
+      'just before the maximum time': found(end - 1, { from: 0, until: end - 1 }),
+      'after the maximum time': found(end, { from: 0, until: end }),
+    }).toEqual({
+      'just before the last notification is too old': true,
+      'when the last notification is too old': false,
+      'without notifications': false,
+      'after a new connection': false,
+      'just before the maximum time': true,
+      'after the maximum time': false,
+    });
   });
 
   it('caches nothing when no changes are announced', async () => {
@@ -166,39 +173,25 @@ describe('the device', () => {
   const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)';
   const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
-  it.each([
-    [`${WINDOWS} ${CHROME} Edg/126.0`, 'Edge on Windows'],
-    [`${WINDOWS} ${CHROME} Edge/18.0`, 'Edge on Windows'],
-    [`${ANDROID} ${CHROME} EdgA/126.0`, 'Edge on Android'],
-    [`${IPHONE} Version/17.0 EdgiOS/126.0 Safari/604.1`, 'Edge on iOS'],
-    [`${MAC} ${CHROME} OPR/112.0`, 'Opera on macOS'],
-    [`${ANDROID} SamsungBrowser/25.0 ${CHROME}`, 'Samsung Internet on Android'],
-    ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
-    [`${IPHONE} FxiOS/127.0 Safari/604.1`, 'Firefox on iOS'],
-    [`${WINDOWS} ${CHROME}`, 'Chrome on Windows'],
-    ['Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) CriOS/126.0 Safari/604.1', 'Chrome on iOS'],
-    [`${MAC} Version/17.0 Safari/605.1.15`, 'Safari on macOS'],
-    ['Firefox/127.0', 'Firefox'],
-    ['curl/8.0 Windows', ''],
-    ['', ''],
-  ])('describes %s as %s', (userAgent, expected) => expect(describeDevice(userAgent)).toBe(expected));
-});
-
-describe('the shown user', () => {
-  const row = {
-    ...{ id: 'u1', first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', phonenumber: '020' },
-    ...{ is_admin: true, staff_role: 'desk', is_driver: false, is_verified_driver: true },
-    ...{ email_verified_at: new Date(0), pending_email: 'new@example.com', password_hash: 'secret' },
-  } as unknown as UserRow;
-  const user = {
-    ...{ id: 'u1', _id: 'u1', first_name: 'Ada', last_name: 'Lovelace', name: 'Ada Lovelace' },
-    ...{ email: 'ada@example.com', phonenumber: '020', isAdmin: true, staffRole: 'desk', isDriver: false },
-    ...{ isVerifiedDriver: true, emailVerified: true, pendingEmail: 'new@example.com' },
-  };
-
-  it('has the names, the contact and the roles, and no hash of a password', () => {
-    expect(toUser(row)).toEqual(user);
-    expect(toUser({ ...row, email_verified_at: null })).toEqual({ ...user, emailVerified: false });
+  it('is described by its browser and its system', () => {
+    const devices = {
+      [`${WINDOWS} ${CHROME} Edg/126.0`]: 'Edge on Windows',
+      [`${WINDOWS} ${CHROME} Edge/18.0`]: 'Edge on Windows',
+      [`${ANDROID} ${CHROME} EdgA/126.0`]: 'Edge on Android',
+      [`${IPHONE} Version/17.0 EdgiOS/126.0 Safari/604.1`]: 'Edge on iOS',
+      [`${MAC} ${CHROME} OPR/112.0`]: 'Opera on macOS',
+      [`${ANDROID} SamsungBrowser/25.0 ${CHROME}`]: 'Samsung Internet on Android',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0': 'Firefox on Linux',
+      [`${IPHONE} FxiOS/127.0 Safari/604.1`]: 'Firefox on iOS',
+      [`${WINDOWS} ${CHROME}`]: 'Chrome on Windows',
+      'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) CriOS/126.0 Safari/604.1': 'Chrome on iOS',
+      [`${MAC} Version/17.0 Safari/605.1.15`]: 'Safari on macOS',
+      'Firefox/127.0': 'Firefox',
+      'curl/8.0 Windows': '',
+      '': '',
+    };
+    const found = Object.keys(devices).map((userAgent) => [userAgent, describeDevice(userAgent)]);
+    expect(Object.fromEntries(found)).toEqual(devices);
   });
 });
 
@@ -207,12 +200,10 @@ describe('a code of an authenticator app', () => {
   const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const at = (seconds: number) => seconds * 1000;
 
-  it.each([
-    [59, '287082', 1],
-    [1_111_111_109, '081804', 37_037_036],
-    [1_234_567_890, '005924', 41_152_263],
-  ])('accepts the code of second %i', (seconds, code, step) => {
-    expect(stepOfCode(SECRET, code, at(seconds))).toBe(step);
+  it('accepts the codes of RFC 6238', () => {
+    expect(stepOfCode(SECRET, '287082', at(59))).toBe(1);
+    expect(stepOfCode(SECRET, '081804', at(1_111_111_109))).toBe(37_037_036);
+    expect(stepOfCode(SECRET, '005924', at(1_234_567_890))).toBe(41_152_263);
   });
 
   it('accepts a code one step early or late, with its own step, and no further', () => {
@@ -244,26 +235,32 @@ describe('a code of an authenticator app', () => {
 });
 
 describe('the relying party of passkeys', () => {
-  it.each([
-    ['https://cars.example', { id: 'cars.example', origin: 'https://cars.example' }],
-    ['https://cars.example:8443', { id: 'cars.example', origin: 'https://cars.example:8443' }],
-    ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-    ['http://127.0.0.1:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-    ['http://127.1.2.3', { id: 'localhost', origin: 'http://localhost' }],
-    ['http://[::1]:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
-    ['https://localhost', { id: 'localhost', origin: 'https://localhost' }],
-  ])('works on %s', (origin, expected) => expect(relyingPartyOf(origin)).toEqual(expected));
+  it('is the host of a page over https, and localhost on the own machine', () => {
+    const parties = {
+      'https://cars.example': { id: 'cars.example', origin: 'https://cars.example' },
+      'https://cars.example:8443': { id: 'cars.example', origin: 'https://cars.example:8443' },
+      'http://localhost:3000': { id: 'localhost', origin: 'http://localhost:3000' },
+      'http://127.0.0.1:3000': { id: 'localhost', origin: 'http://localhost:3000' },
+      'http://127.1.2.3': { id: 'localhost', origin: 'http://localhost' },
+      'http://[::1]:3000': { id: 'localhost', origin: 'http://localhost:3000' },
+      'https://localhost': { id: 'localhost', origin: 'https://localhost' },
+    };
+    const found = Object.keys(parties).map((origin) => [origin, relyingPartyOf(origin)]);
+    expect(Object.fromEntries(found)).toEqual(parties);
+  });
 
-  it.each([
-    'http://cars.example',
-    'https://203.0.113.1',
-    'https://[2001:db8::1]',
-    'http://localhost.cars.example',
-    'http://mylocalhost',
-    'http://10.127.0.1',
-  ])('does not work on %s', (origin) => {
-    expect(() => relyingPartyOf(origin)).toThrow(
-      expect.objectContaining({ status: 404, code: 'passkeys_off' }),
-    );
+  it('does not exist for another page over http, and for an address', () => {
+    for (const origin of [
+      ...[
+        'http://cars.example',
+        'https://203.0.113.1',
+        'https://[2001:db8::1]',
+        'http://localhost.cars.example',
+      ],
+      ...['http://mylocalhost', 'http://10.127.0.1'],
+    ])
+      expect(() => relyingPartyOf(origin)).toThrow(
+        expect.objectContaining({ status: 404, code: 'passkeys_off' }),
+      );
   });
 });

@@ -32,21 +32,6 @@ const withToken = (token: string) =>
   test.app.inject({ url: `/api/users/${user.id}`, headers: { authorization: `Bearer ${token}` } });
 
 describe('signing in', () => {
-  it('returns the user and opens a new session every time', async () => {
-    const { email, password } = user;
-    const first = await test.as().post('/api/auth', { email: ` ${email.toUpperCase()} `, password });
-    const second = await test.as().post('/api/auth', { email, password });
-    expect(first.json()).toEqual({
-      token: expect.any(String),
-      userId: user.id,
-      isAdmin: false,
-      isDriver: false,
-      staffRole: null,
-    });
-    expect(first.cookies[0]?.value).not.toBe(second.cookies[0]?.value);
-    expect(first.json<{ token: string }>().token).not.toContain(first.cookies[0]?.value);
-  });
-
   it('answers the same for an unknown user and a wrong password, and compares a hash for both', async () => {
     const password = 'whatever it is';
     const compare = jest.mocked(verify).mockClear();
@@ -108,17 +93,6 @@ describe('the cookie', () => {
     expect(cookie).not.toContain('Expires');
   });
 
-  it('has the __Host- prefix and Secure behind https', async () => {
-    const secure = await createTestApp({ db: test.db, env: { PUBLIC_ORIGIN: 'https://cars.example' } });
-    const answer = await secure.as().post('/api/auth', { email: user.email, password: user.password });
-    const [cookie = ''] = [answer.headers['set-cookie']].flat();
-    expect(cookie).toMatch(/^__Host-sid=/);
-    expect(cookie).toMatch(/; Secure/);
-    expect(cookie).toMatch(/; Path=\//);
-    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
-    await secure.close();
-  });
-
   it('is cleared by the sign-out alone, and stays in late answers to an ended session', async () => {
     const signedOut = await test.as(user).post('/api/auth/logout');
     expect(signedOut.cookies[0]).toMatchObject({ name: 'sid', value: '', expires: new Date(0) });
@@ -140,7 +114,6 @@ describe('a session', () => {
     const elsewhere = await test.as().post('/api/auth', { email: user.email, password: user.password });
     const answer = await test.as(user).post('/api/auth/logout');
     expect(answer.statusCode).toBe(204);
-    expect(answer.cookies[0]).toMatchObject({ value: '', httpOnly: true });
     expectProblem(await test.as(user).get(`/api/users/${user.id}`), 401);
     expectProblem(await withToken(user.token), 401);
     expect((await withToken(elsewhere.json<{ token: string }>().token)).statusCode).toBe(200);
@@ -203,18 +176,6 @@ describe('a session', () => {
   it('continues when its browser fails to sign in again', async () => {
     await test.as(user).post('/api/auth', { email: user.email, password: 'not the password' });
     expect(await isSignedIn(user)).toBe(true);
-  });
-
-  it('applies a role change with the next request', async () => {
-    const admin = await test.signUp('admin');
-    expect((await test.as(admin).get(`/api/users/${user.id}`)).statusCode).toBe(200);
-    await test.db.query('UPDATE users SET staff_role = NULL WHERE id = $1', [admin.id]);
-    expectProblem(await test.as(admin).get(`/api/users/${user.id}`), 404);
-    const byToken = await test.app.inject({
-      url: `/api/users/${user.id}`,
-      headers: { authorization: `Bearer ${admin.token}` },
-    });
-    expectProblem(byToken, 404);
   });
 });
 

@@ -1,10 +1,11 @@
 // Tests backups: a backup of a running product restores to the same data on the other engine, where the product continues,
 // and a restore into used data or of a damaged file is refused.
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
+import { MINUTE } from '#domain/time/durations.ts';
 import { isFullExtent } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '../db/database.ts';
@@ -227,7 +228,12 @@ describe('on PostgreSQL', () => {
     };
     await expect(restoreInto(failing, restored())).rejects.toThrow('The disk is full.');
     expect(await target.query('SELECT id FROM users')).toEqual([]);
+    // One copy of a killed process, and one that another server uses.
+    await writeIn(restored(), { 'staging/copy-left/tables': 'rows', 'staging/copy-used/tables': 'rows' });
+    const before = new Date(Date.now() - 3 * MINUTE);
+    await utimes(path.join(restored(), 'staging/copy-left'), before, before);
     await restore();
+    expect(await readdir(path.join(restored(), 'staging'))).toEqual(['copy-used']);
     expect(await filesIn(restored(), ['media/cars/picture.webp', 'secrets.json'])).toEqual([
       'picture',
       'secrets',

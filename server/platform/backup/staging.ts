@@ -1,21 +1,25 @@
 // Copies of tables that a backup, a restore or a move needs for a while. They contain password hashes, so they are in the
 // closed data folder and are deleted whatever happens.
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY } from '#domain/time/durations.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 
 const RETRIES = 5;
+/** How often a process that uses a copy sets its time. */
+const TOUCH_MS = 10_000;
+/** A copy whose time is older belongs to a killed process. */
+const LEFT_AFTER_MS = 2 * MINUTE;
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'staging');
 const remove = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: RETRIES });
 
-/** Deletes what killed processes have left for more than a day: several servers may share the folder. */
-async function removeOld(dataDir: string): Promise<void> {
+/** Deletes the copies of killed processes. Several servers may share the folder and use copies of their own. */
+export async function removeLeftCopies(dataDir: string): Promise<void> {
   const parent = folderOf(dataDir);
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = path.join(parent, name);
     const { mtimeMs } = (await stat(folder).catch(() => undefined)) ?? { mtimeMs: Infinity };
-    if (mtimeMs < Date.now() - DAY) await remove(folder);
+    if (mtimeMs < Date.now() - LEFT_AFTER_MS) await remove(folder);
   }
 }
 
@@ -24,16 +28,22 @@ export const clearStaging = (dataDir: string): Promise<void> => remove(folderOf(
 
 /** Runs `work` with a folder of its own, and deletes the folder afterwards. */
 export async function withStaging<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  await removeOld(dataDir);
+  await removeLeftCopies(dataDir);
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(folderOf(dataDir), 'copy-'));
+  const touch = setInterval(() => {
+    const now = new Date();
+    void utimes(folder, now, now).catch(() => undefined);
+  }, TOUCH_MS);
   let result: T;
   try {
     result = await work(folder);
   } catch (error) {
-    // The cause counts, not a folder that cannot be deleted; `removeOld` deletes it later.
+    // The cause counts, not a folder that cannot be deleted; `removeLeftCopies` deletes it later.
     await remove(folder).catch(() => undefined);
     throw error;
+  } finally {
+    clearInterval(touch);
   }
   await remove(folder);
   return result;

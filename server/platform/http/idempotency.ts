@@ -168,8 +168,8 @@ export const idempotency = fp<IdempotencyOptions>(
         contentType: contentType === undefined ? null : String(contentType),
         body: cipher.encrypt(String(payload ?? '')),
       };
-      // A refusal that another sign-in or a confirmation lifts is not stored: the next call with the key runs again.
-      const isStored = statusCode !== 401 && statusCode !== 403;
+      // A refusal that another sign-in, a confirmation or a pause lifts is not stored: the next call with the key runs again.
+      const isStored = ![401, 403, 429].includes(statusCode);
       const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : releaseKey(to, claim));
       if (transaction?.isOpen()) {
         try {

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#domain/kit/problem.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
-import { draining } from './draining.ts';
 import { createRotatingCipher, createTextCipher } from './encryption.ts';
 import { isSecretAddress, loggedPath } from './loggedPath.ts';
 import { overload } from './overload.ts';
@@ -159,19 +158,6 @@ describe('an overload', () => {
     await expectOverloaded();
     expect(await pass(40, 0)).toEqual([200, 200, 200]);
   });
-
-  it('answers every call while it drains, and closes the connection after it', async () => {
-    app = Fastify();
-    await app.register(draining);
-    app.get('/work', async () => 'done');
-    const call = async () => {
-      const { statusCode, body, headers } = await app.inject('/work');
-      return [app.isDraining(), statusCode, body, headers.connection];
-    };
-    expect(await call()).toEqual([false, 200, 'done', 'keep-alive']);
-    app.drain();
-    expect(await call()).toEqual([true, 200, 'done', 'close']);
-  });
 });
 
 describe('the documentation', () => {
@@ -180,29 +166,6 @@ describe('the documentation', () => {
     test = await createTestApp();
   });
   afterAll(() => test.close());
-
-  it('describes every call with its responses and its errors', async () => {
-    const answer = await test.as().get('/api/docs/json');
-    const document = answer.json<{
-      openapi: string;
-      paths: Record<string, Record<string, { responses: object; summary?: string }>>;
-    }>();
-    expect(document.openapi).toBe('3.1.0');
-    const operations = Object.entries(document.paths).flatMap(([url, methods]) =>
-      Object.entries(methods).map(([method, { responses, summary }]) => ({
-        url,
-        method,
-        responses,
-        summary,
-      })),
-    );
-    expect(operations.length).toBeGreaterThanOrEqual(14);
-    for (const { url, responses, summary } of operations) {
-      expect(url).toMatch(/^\/api\//);
-      expect({ url, summary }).toEqual({ url, summary: expect.any(String) });
-      expect(Object.keys(responses)).toContain('4XX');
-    }
-  });
 
   it('serves a documentation page that runs no inline script', async () => {
     const page = await test.as().get('/api/docs');
@@ -216,29 +179,6 @@ describe('the documentation', () => {
     expect(scripts.length).toBeGreaterThan(3);
     for (const url of scripts)
       expect({ url, status: (await test.as().get(url)).statusCode }).toEqual({ url, status: 200 });
-  });
-
-  it('documents the Idempotency-Key header for the calls that may be repeated', async () => {
-    const { paths } = (await test.as().get('/api/docs/json')).json<{
-      paths: Record<
-        string,
-        Record<string, { parameters?: { in: string; name: string; required?: boolean }[] }>
-      >;
-    }>();
-    const repeatable = Object.entries(paths).flatMap(([url, methods]) =>
-      Object.entries(methods)
-        .filter(([, { parameters = [] }]) =>
-          parameters.some(
-            (each) => each.in === 'header' && each.name === 'idempotency-key' && !each.required,
-          ),
-        )
-        .map(([method]) => `${method} ${url}`),
-    );
-    const declared = test.app.declaredAccess
-      .filter(({ config }) => config.idempotent)
-      .map(({ method, url }) => `${method.toLowerCase()} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
-    expect(declared).toContain('post /api/reservations');
-    expect(repeatable.sort()).toEqual(declared.sort());
   });
 });
 

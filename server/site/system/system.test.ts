@@ -18,39 +18,22 @@ describe('the system', () => {
   });
   afterAll(() => test.close());
 
-  describe('GET /api/health', () => {
-    it('answers 200 without a database query', async () => {
-      const query = jest.spyOn(test.db, 'query').mockRejectedValue(new Error('gone'));
-      const answer = await test.as().get('/api/health');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ status: 'ok' });
-      expect(query).not.toHaveBeenCalled();
-    });
+  it('is healthy without a database query', async () => {
+    const query = jest.spyOn(test.db, 'query').mockRejectedValue(new Error('gone'));
+    expect((await test.as().get('/api/health')).statusCode).toBe(200);
+    expect(query).not.toHaveBeenCalled();
   });
 
-  it('refuses calls during an overload when a limit is configured', async () => {
-    const limited = await createTestApp({ env: { MAX_EVENT_LOOP_DELAY_MS: '1000' } });
-    expect(limited.app.hasDecorator('isUnderPressure')).toBe(true);
-    expect(test.app.hasDecorator('isUnderPressure')).toBe(false);
-    await limited.close();
-  });
-
-  describe('GET /api/ready', () => {
-    it('answers 200 while the database answers', async () => {
-      const answer = await test.as().get('/api/ready');
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ status: 'ok' });
-    });
-
-    it.each([
-      ['fails', () => Promise.reject(new Error('gone'))],
-      ['gives no answer', () => new Promise<never>(() => undefined)],
-    ])('answers 503 with Retry-After when the database %s', async (_how, query) => {
+  it('is not ready when the database fails or gives no answer', async () => {
+    for (const query of [
+      () => Promise.reject(new Error('gone')),
+      () => new Promise<never>(() => undefined),
+    ]) {
       jest.spyOn(test.db, 'query').mockImplementationOnce(query);
       const answer = await test.as().get('/api/ready');
       expectProblem(answer, 503);
       expect(answer.headers['retry-after']).toBe('2');
-    });
+    }
   });
 
   it('is not ready, and answers every other call, while the server shuts down', async () => {
@@ -141,9 +124,8 @@ describe('reports of browsers', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => test.close());
 
-  let addresses = 0;
-  const send = (body: string, type: string, remoteAddress = `198.51.100.${(addresses += 1)}`) =>
-    test.as().post('/api/csp-reports', body, { remoteAddress, headers: { 'content-type': type } });
+  const send = (body: string, type: string) =>
+    test.as().post('/api/csp-reports', body, { headers: { 'content-type': type } });
   const single = {
     'csp-report': {
       'effective-directive': 'require-trusted-types-for',
@@ -168,23 +150,22 @@ describe('reports of browsers', () => {
     },
   };
 
-  it.each([
-    ['application/csp-report', single],
-    ['application/reports+json', [entry]],
-  ])('logs a report as %s without query and fragment', async (type, body) => {
-    expect((await send(JSON.stringify(body), type)).statusCode).toBe(204);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 40, violation });
-    expect(lines[0]).not.toMatch(/secret|token=/);
+  it('are logged without query and fragment', async () => {
+    const reports = { 'application/csp-report': single, 'application/reports+json': [entry] };
+    for (const [type, body] of Object.entries(reports)) {
+      expect((await send(JSON.stringify(body), type)).statusCode).toBe(204);
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ level: 40, violation }),
+      ]);
+      expect(lines.splice(0)[0]).not.toMatch(/secret|token=/);
+    }
   });
 
-  it.each([[null], [{}], ['text'], [[null, { type: 'deprecation', body: {} }]], [{ 'csp-report': 5 }]])(
-    'logs nothing for %j',
-    async (body) => {
+  it('are not logged when they contain no violation', async () => {
+    for (const body of [null, {}, 'text', [null, { type: 'deprecation', body: {} }], { 'csp-report': 5 }])
       expect((await send(JSON.stringify(body), 'application/csp-report')).statusCode).toBe(204);
-      expect(lines).toEqual([]);
-    },
-  );
+    expect(lines).toEqual([]);
+  });
 
   it('shortens texts, removes line breaks and reads at most ten reports of a call', () => {
     const long = { ...entry, body: { ...entry.body, sourceFile: `a\n${'x'.repeat(300)}` } };
@@ -193,12 +174,9 @@ describe('reports of browsers', () => {
     expect(read[0]?.source).toBe(`a${'x'.repeat(199)}`);
   });
 
-  it('refuses large bodies, and an address that sends too many', async () => {
+  it('are refused when they are large', async () => {
     const large = JSON.stringify({ ...single, filler: 'x'.repeat(17_000) });
     expectProblem(await send(large, 'application/csp-report'), 413);
-    const again = () => send('{}', 'application/csp-report', '203.0.113.90');
-    for (let count = 0; count < 60; count += 1) expect((await again()).statusCode).toBe(204);
-    expect(expectProblem(await again(), 429).code).toBe('rate_limited');
   });
 });
 

@@ -19,6 +19,8 @@ const pair = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, 
 interface BlockDialogProps {
   fleet: Fleet;
   carId: string;
+  /** The first dates of a new block; without them it is today. */
+  dates?: { startDate: string; endDate: string } | undefined;
   /** The block to change; undefined adds a block. */
   block?: FleetBlock;
   onClose: () => void;
@@ -31,14 +33,14 @@ function blockText(block: FleetBlock, { cars }: Fleet): string {
   return `${car ? `${car.make} ${car.model}, ` : ''}${BLOCK_TEXTS[block.blockKind]}, ${datesText(block)}${note}`;
 }
 
-function useBlockForm({ fleet, carId, block, onClose }: BlockDialogProps) {
+function useBlockForm({ fleet, carId, dates, block, onClose }: BlockDialogProps) {
   const today = useToday();
   const defaultValues = {
     carId,
     kind: block?.blockKind ?? ('service' as const),
     note: block?.note ?? '',
-    startDate: block?.startDate ?? today,
-    endDate: block?.endDate ?? today,
+    startDate: block?.startDate ?? dates?.startDate ?? today,
+    endDate: block?.endDate ?? dates?.endDate ?? today,
     startTime: block?.startTime ?? '',
     endTime: block?.endTime ?? '',
     ...(block ? { version: block.version } : {}),

@@ -25,7 +25,7 @@ export function FleetDialogs({ fleet }: { fleet: Fleet }) {
   if (!dialog) return null;
   const onClose = () => void dispatch(dialogDismissed());
   if (dialog.kind === 'new-block')
-    return <BlockDialog fleet={fleet} carId={dialog.carId} onClose={onClose} />;
+    return <BlockDialog fleet={fleet} carId={dialog.carId} dates={dialog.dates} onClose={onClose} />;
   const period = fleet.periods.find(({ id }) => id === dialog.id);
   // The period is no longer loaded: the reservation was cancelled or moved to other days.
   if (!period) return null;

@@ -245,6 +245,24 @@ it('blocks a car, shows the overlapping period, and changes and removes a block'
   await waitFor(() => expect(backend.blocks.map(({ kind }) => kind)).toEqual(['service']));
 });
 
+it('blocks the days of a drag across the row of a car', async () => {
+  const { backend, user } = await open();
+  const row = screen.getByRole('region', { name: 'Ferrari F8 Spider' }).querySelector('.lcr-fleet-free')!;
+  // Days of 32 px, from the middle of the ninth to the middle of the seventh.
+  await user.pointer([
+    { keys: '[MouseLeft>]', target: row, coords: { clientX: 272 } },
+    { target: row, coords: { clientX: 208 } },
+    { keys: '[/MouseLeft]', target: row, coords: { clientX: 208 } },
+  ]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block a car' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(backend.blocks.at(-1)).toMatchObject({
+      ...{ carId: OTHER_CAR, startDate: '2026-11-27', endDate: '2026-11-29' },
+    }),
+  );
+});
+
 it('merges a change of a block by field after another user has changed it', async () => {
   const { backend, user } = await open();
   await user.click(screen.getByRole('button', { name: /Valeting/ }));

@@ -23,6 +23,24 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
   const moveBy = (days: number) => changeTo({ from: addDays(from, days) });
   return (
     <div className="lcr-fleet-tools">
+      <div className="lcr-fleet-title">
+        <p className="lcr-fleet-range">
+          {span.days === 1 ? formatLondonDate(from) : `${formatLondonDate(from)} to ${formatLondonDate(to)}`}
+        </p>
+        {mayEdit && (
+          <Button
+            size="small"
+            variant="contained"
+            // The button takes its space before the cars are loaded, so the layout does not shift.
+            disabled={!firstCar}
+            onClick={() => {
+              if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));
+            }}
+          >
+            Block a car
+          </Button>
+        )}
+      </div>
       <label>
         Car
         <input type="search" value={q} onChange={({ target }) => changeTo({ q: target.value })} />
@@ -82,22 +100,6 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
       >
         Table
       </Button>
-      {mayEdit && (
-        <Button
-          size="small"
-          variant="contained"
-          // The button takes its space before the cars are loaded, so the layout does not shift.
-          disabled={!firstCar}
-          onClick={() => {
-            if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));
-          }}
-        >
-          Block a car
-        </Button>
-      )}
-      <p className="lcr-fleet-range">
-        {span.days === 1 ? formatLondonDate(from) : `${formatLondonDate(from)} to ${formatLondonDate(to)}`}
-      </p>
     </div>
   );
 }

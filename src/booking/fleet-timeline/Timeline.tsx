@@ -1,11 +1,13 @@
 // The timeline. It renders only rows, columns and periods near the window. The window moves in steps, so a
 // small scroll renders nothing. One period is a tab stop; the arrow keys move the focus to the others.
 import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMayDo } from '#app/people/index.ts';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import type { FleetCar, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { londonDate, londonTime } from '#domain/time/london.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { CarLink } from './FleetLinks.tsx';
+import { FreeDays } from './FreeDays.tsx';
 import { periodFocused, selectActivePeriodId } from './fleetTimelineSlice.ts';
 import type { FleetView } from './fleetView.ts';
 import {
@@ -78,6 +80,7 @@ function useSeen() {
 export function Timeline({ view, rows }: TimelineProps) {
   const dispatch = useAppDispatch();
   const activeId = useAppSelector(selectActivePeriodId);
+  const mayEdit = useMayDo('reservations.edit');
   const { place, seen, measure } = useSeen();
   const { from, to, span, rowHeight } = view;
   const scale = scaleOf({ from, to, room: seen.width - seen.names, narrowest: span.narrowest });
@@ -161,6 +164,7 @@ export function Timeline({ view, rows }: TimelineProps) {
                       <CarLink car={car} isTabStop={false} />
                     </span>
                   </div>
+                  {mayEdit && <FreeDays carId={car.id} scale={scale} />}
                   {periods.map((period) => {
                     const { left, bookedRight, right } = stretchOf(scale, period);
                     const isActive = period === active;

@@ -20,7 +20,7 @@ export type FleetDialog =
   | { kind: 'move'; id: string; proposed: ProposedMove | null }
   | { kind: 'block'; id: string }
   | { kind: 'unblock'; id: string }
-  | { kind: 'new-block'; carId: string };
+  | { kind: 'new-block'; carId: string; dates?: Pick<ProposedDates, 'startDate' | 'endDate'> };
 
 interface FleetTimelineState {
   dialog: FleetDialog | null;

@@ -42,6 +42,12 @@ export function scaleOf({
 export const positionOf = ({ start, dayWidth }: Scale, instant: number): number =>
   ((instant - start) * dayWidth) / DAY;
 
+/** The date at a position, or the nearest date of the timeline. */
+export function dateAt({ start, end, dayWidth }: Scale, position: number): LondonDate {
+  const instant = start + (position * DAY) / dayWidth;
+  return londonDate(Math.min(Math.max(instant, start), end - 1));
+}
+
 /** The position of a period with its turnaround, clipped at the ends of the timeline. */
 export function stretchOf(scale: Scale, period: FleetPeriod): Stretch & { bookedRight: number } {
   const cut = (instant: number) => Math.min(Math.max(instant, scale.start), scale.end);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { pointInContent, startAutoScroll, type Point } from './autoScroll.ts';
 
 /** A pointer that moves fewer px than this makes a click. */
-const CLICK_PX = 6;
+export const CLICK_PX = 6;
 
 /** The current drag: px of the timeline to the right, and rows down. */
 export interface Drag {

@@ -3,7 +3,7 @@ import type { GridRenderCellParams } from '@mui/x-data-grid';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
-import { datesAndTimes } from './shortDates.ts';
+import { datesAndTimes } from '#domain/booking/shortDates.ts';
 
 export function ReservationCard({ cell }: { cell: GridRenderCellParams<Reservation> }) {
   const { row } = cell;

@@ -7,7 +7,7 @@ import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.
 import { londonDate } from '#domain/time/london.ts';
 import { isPending } from './isPending.ts';
 import { CarName, CustomerName, ReservationActions, Status } from './reservationCells.tsx';
-import { datesAndTimes, shortTimes } from './shortDates.ts';
+import { datesAndTimes, shortTimes } from '#domain/booking/shortDates.ts';
 
 const money = (
   field: 'totalPrice' | 'currentPaid' | 'remainingToPay',

@@ -254,7 +254,7 @@ describe('a thread', () => {
     expect(backend.messages.filter(({ content }) => content === 'It is.')).toHaveLength(1);
   });
 
-  test('is assigned, closed, reopened and unassigned, and fetched again when another user has answered or changed it', async () => {
+  test('is assigned, closed, reopened, unassigned and handed over, and fetched again when another user has answered or changed it', async () => {
     const { user, backend, socket } = openInbox(ofAda, {}, twoThreads);
     await user.click(await screen.findByRole('button', { name: 'Assign to me' }));
     expect(await screen.findByText('Open, assigned to Grace Hopper')).toBeVisible();
@@ -264,6 +264,11 @@ describe('a thread', () => {
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     await user.click(await screen.findByRole('button', { name: 'Unassign' }));
     expect(await screen.findByText('Open, assigned to nobody')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hand over' }));
+    await screen.findByRole('option', { name: 'Mary Jackson' });
+    await user.selectOptions(screen.getByLabelText('Colleague'), 'Mary Jackson');
+    expect(await screen.findByText('Open, assigned to Mary Jackson')).toBeVisible();
+    expect(screen.queryByLabelText('Colleague')).not.toBeInTheDocument();
     say(backend, colleague.id, ada.id, 'It is free.');
     backend.threads[ada.id] = { assigneeId: colleague.id, state: 'closed' };
     act(() => socket.receive('inboxChanged', { personIds: [ada.id] }));

@@ -1,8 +1,10 @@
 // The header of a thread: Back on a phone, the person with links to their data, and the buttons that assign, close and
 // open the thread.
+import { Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '#app/platform/api/apiError.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useChangeThreadMutation } from '../data/inboxApi.ts';
 import { selectUserId, useGetUserDetailsQuery, useMayDo } from '#app/people/index.ts';
@@ -10,6 +12,8 @@ import type { Thread } from '#domain/conversation/contract/inbox.ts';
 import { Avatar } from '../messages/Avatar.tsx';
 import { inboxSearch } from './inboxAddress.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
+
+const HandOver = lazyPart(() => import('./HandOver.tsx'), 'HandOver');
 
 /** The page of the person has all of them. */
 const RESERVATIONS = 3;
@@ -83,15 +87,26 @@ function Actions({ thread: { person, assignee, state } }: { thread: Thread }) {
   const userId = useAppSelector(selectUserId);
   const [change, { isLoading, error }] = useChangeThreadMutation();
   const isMine = assignee?.id === userId;
+  const [isHandingOver, setIsHandingOver] = useState(false);
+  const assign = (assigneeId: string | null) => void change({ personId: person.id, assigneeId });
   return (
     <div className="lcr-inbox-actions">
       <Button
         size="small"
         variant="outlined"
         disabled={isLoading}
-        onClick={() => void change({ personId: person.id, assigneeId: isMine ? null : userId })}
+        onClick={() => assign(isMine ? null : userId)}
       >
         {isMine ? 'Unassign' : 'Assign to me'}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={isLoading}
+        aria-expanded={isHandingOver}
+        onClick={() => setIsHandingOver(!isHandingOver)}
+      >
+        Hand over
       </Button>
       <Button
         size="small"
@@ -101,6 +116,17 @@ function Actions({ thread: { person, assignee, state } }: { thread: Thread }) {
       >
         {state === 'open' ? 'Close' : 'Reopen'}
       </Button>
+      {isHandingOver && (
+        <Suspense>
+          <HandOver
+            assignee={assignee}
+            onChosen={(colleagueId) => {
+              setIsHandingOver(false);
+              assign(colleagueId);
+            }}
+          />
+        </Suspense>
+      )}
       {error && <p role="alert">{errorMessage(error)}</p>}
     </div>
   );

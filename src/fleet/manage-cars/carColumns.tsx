@@ -55,11 +55,11 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'pictures',
     headerName: 'Images',
-    width: 186,
+    width: 144,
     sortable: false,
     renderCell: ({ row }) => (
       <div className="lcr-car-stepper" onKeyDown={keepArrows}>
-        <CarCarousel pictures={row.pictures} label={carName(row)} sizes="176px" />
+        <CarCarousel pictures={row.pictures} label={carName(row)} sizes="128px" />
       </div>
     ),
   },

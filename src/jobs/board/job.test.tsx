@@ -1,7 +1,7 @@
 // Checks the calls of jobs, their texts and the shown description.
 import { checkCases } from '#app/testing/checkCases.ts';
 import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
-import { jobTimeText } from '../data/jobTexts.ts';
+import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { createNextState } from '@reduxjs/toolkit';
 import { waitFor, screen, fireEvent } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -21,16 +21,28 @@ import { refuse } from '#mocks/answers.ts';
 import { RequestDriver } from '../request/RequestDriver.tsx';
 
 describe('jobTexts', () => {
-  test('have the time of a job', () =>
+  test('have the time of a job, in full and short', () =>
     checkCases(
       [
-        [null, null, null, null, ''],
-        ['2026-12-04', '2026-12-04', null, null, 'Fri, 4 Dec 2026'],
-        ['2026-12-04', '2026-12-05', null, null, 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026'],
-        ['2026-12-04', '2026-12-04', '10:00', '14:00', 'Fri, 4 Dec 2026, 10:00 to 14:00'],
+        [null, null, null, null, '', ''],
+        ['2026-12-04', '2026-12-04', null, null, 'Fri, 4 Dec 2026', '4 Dec 2026'],
+        ['2026-12-04', '2026-12-05', null, null, 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026', '4 Dec to 5 Dec 2026'],
+        [
+          '2026-12-04',
+          '2026-12-04',
+          '10:00',
+          '14:00',
+          'Fri, 4 Dec 2026, 10:00 to 14:00',
+          '4 Dec 2026, 10:00',
+        ],
+        [
+          ...(['2026-12-04', '2026-12-05', '23:00', '01:30'] as const),
+          ...(['Fri, 4 Dec 2026, 23:00 to Sat, 5 Dec 2026, 01:30', '4 Dec 2026, 23:00'] as const),
+        ],
       ],
-      (startDate, endDate, startTime, endTime, text) => {
-        expect(jobTimeText(aJob({ startDate, endDate, startTime, endTime }))).toBe(text);
+      (startDate, endDate, startTime, endTime, text, short) => {
+        const job = aJob({ startDate, endDate, startTime, endTime });
+        expect([jobTimeText(job), shortJobTime(job)]).toEqual([text, short]);
       },
     ));
 });

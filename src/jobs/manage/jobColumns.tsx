@@ -4,7 +4,7 @@ import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { JobDescription } from '../board/JobDescription.tsx';
-import { jobTimeText } from '../data/jobTexts.ts';
+import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
@@ -21,16 +21,15 @@ const stateText = ({ state, needsConfirmation }: Job) =>
 const titleId = ({ id }: Job) => `job-title-${id}`;
 const contactId = ({ id }: JobRequest) => `job-request-${id}`;
 
-/** `idOf` returns the id of the row's title; `flex` is the column's share of the width. */
+/** `idOf` returns the id of the row's title. */
 function descriptionColumn<Row extends { id: string; description: string }>(
-  flex: number,
+  size: { flex: number; minWidth: number },
   idOf: (row: Row) => string,
 ): AdminColumn<Row> {
   return {
     field: 'description',
     headerName: 'Description',
-    flex,
-    minWidth: 280,
+    ...size,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
         <JobDescription description={row.description} titleId={idOf(row)} />
@@ -65,12 +64,12 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
   const onRowAction = use(RowActionContext);
   const { id, acceptedBy, acceptedByName: name, acceptedByEmail, state, needsConfirmation } = job;
   return (
-    <div className="lcr-cell-text">
+    <div className="lcr-cell-text lcr-cell-parts">
       {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && (
         <span className="lcr-tag" data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}>
           {stateText(job)}
         </span>
-      )}{' '}
+      )}
       {state === 'draft' && (
         <button
           type="button"
@@ -81,7 +80,12 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           Publish
         </button>
       )}
-      {acceptedBy && seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}{' '}
+      {acceptedBy && (
+        <span title={acceptedByEmail}>
+          {seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
+          {acceptedByEmail && <small>{acceptedByEmail}</small>}
+        </span>
+      )}
       {mayManage && isAssignable(state) && (
         <button
           type="button"
@@ -92,13 +96,12 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           {acceptedBy ? 'Change' : 'Assign'}
         </button>
       )}
-      {acceptedByEmail && <small>{acceptedByEmail}</small>}
     </div>
   );
 }
 
 /** The columns beyond the specified ones. */
-export const JOB_HIDDEN_AT_FIRST = ['startDate', 'place', 'state'];
+export const JOB_HIDDEN_AT_FIRST = ['place', 'state'];
 export const REQUEST_HIDDEN_AT_FIRST = ['date'];
 
 export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
@@ -106,17 +109,21 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1,
-    minWidth: 140,
+    minWidth: 130,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn(1.6, titleId),
+  descriptionColumn({ flex: 1.2, minWidth: 160 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
-    width: 150,
-    renderCell: ({ row }) => <div className="lcr-cell-text">{jobTimeText(row)}</div>,
+    width: 162,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text" title={jobTimeText(row)}>
+        {shortJobTime(row)}
+      </div>
+    ),
     csv: jobTimeText,
   },
   {
@@ -133,7 +140,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     ),
     csv: ({ place, car }) => [place, car].filter(Boolean).join(', '),
   },
-  { field: 'pay', headerName: 'Pay', width: 110, csv: ({ pay }) => pay },
+  { field: 'pay', headerName: 'Pay', width: 76, csv: ({ pay }) => pay },
   {
     field: 'state',
     headerName: 'State',
@@ -141,7 +148,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     valueGetter: (_state, row) => stateText(row),
     csv: stateText,
   },
-  { field: 'taken', headerName: 'Taken', width: 76, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
+  { field: 'taken', headerName: 'Taken', width: 72, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {
     field: 'acceptedByName',
     headerName: 'Accepted By',
@@ -204,7 +211,7 @@ export const REQUEST_COLUMNS: readonly AdminColumn<JobRequest>[] = [
     ),
     csv: ({ date, place }) => [date, place].filter(Boolean).join(', '),
   },
-  descriptionColumn(1, contactId),
+  descriptionColumn({ flex: 1, minWidth: 280 }, contactId),
   actionsColumn('Make Job', 100, [{ text: 'Make Job', kind: 'convert' }]),
   actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];

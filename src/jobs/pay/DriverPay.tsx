@@ -83,20 +83,31 @@ const useRows = registerRows<Pay>({
 /** The paid and the unpaid sum, and the jobs whose pay is no amount. */
 function Sums() {
   const { data } = usePay();
-  if (!data) return <p role="status">&nbsp;</p>;
+  if (!data)
+    return (
+      <p className="lcr-table-sums" role="status">
+        &nbsp;
+      </p>
+    );
   const unpaid = data.filter(({ paidOn }) => paidOn === null);
   const open = unpaid.filter(({ amount }) => amount === null).length;
   const paid = data.filter(({ paidOn }) => paidOn !== null);
   const rest = open > 0 ? `, and ${open} by arrangement` : '';
-  return <p role="status">{`Paid ${money(sumOf(paid))}, unpaid ${money(sumOf(unpaid))}${rest}.`}</p>;
+  return (
+    <p
+      className="lcr-table-sums"
+      role="status"
+    >{`Paid ${money(sumOf(paid))}, unpaid ${money(sumOf(unpaid))}${rest}.`}</p>
+  );
 }
 
 export function DriverPay() {
   const { data = [] } = usePay();
   return (
     <div className="lcr-table">
-      <PeriodPicker />
-      <Sums />
+      <PeriodPicker>
+        <Sums />
+      </PeriodPicker>
       <AdminTable
         label="Driver pay"
         columns={COLUMNS}

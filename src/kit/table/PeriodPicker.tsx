@@ -1,10 +1,11 @@
-// Selects the period of a report: two dates, or a preset period.
+// Selects the period of a report: two dates, or a preset period. The sums or exports of the period follow in the line.
+import type { ReactNode } from 'react';
 import { StaticStyle } from '../page/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
 import { DateFilter } from './DateFilter.tsx';
 import { PERIOD_PRESETS, usePeriod } from './usePeriod.ts';
 
-export function PeriodPicker() {
+export function PeriodPicker({ children }: { children?: ReactNode }) {
   const { today, period, problem, changeTo } = usePeriod();
   return (
     <div className="lcr-table-toolbar" role="group" aria-label="Period">
@@ -40,6 +41,7 @@ export function PeriodPicker() {
           {problem}
         </span>
       )}
+      {children}
     </div>
   );
 }

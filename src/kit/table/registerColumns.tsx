@@ -35,7 +35,7 @@ export const dateColumn = <Row extends Record<Field, string>, Field extends stri
 ): AdminColumn<Row> => ({
   field,
   headerName,
-  width: 128,
+  width: 136,
   valueFormatter: (date: string) => date && formatLondonDate(date),
   csv: (row) => row[field],
 });

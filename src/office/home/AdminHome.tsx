@@ -14,16 +14,16 @@ export function AdminHome() {
     <CancellationGuard>
       <div className="lcr-admin-head">
         <PageHeading>Admin Panel</PageHeading>
+        {mayBook && (
+          <ButtonLink to={paths.adminNewReservation} variant="contained">
+            New reservation
+          </ButtonLink>
+        )}
         {seesMoney && (
           <>
             <AdminOverview />
             <NeedsAttention />
           </>
-        )}
-        {mayBook && (
-          <ButtonLink to={paths.adminNewReservation} variant="contained">
-            New reservation
-          </ButtonLink>
         )}
       </div>
       <ReservationsTable />

@@ -63,7 +63,7 @@ test('shows both tables with shortened descriptions, keeps each view in its own 
   const { user, place, requests } = await open('/Adminpanel/Driverjobs#requested-jobs');
   expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Requested Jobs' }));
   expect(headers('Jobs')).toEqual([
-    ...['Title', 'Description', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
+    ...['Title', 'Description', 'When', 'Pay', 'Taken', 'Accepted By', 'Update', 'Delete'],
   ]);
   expect(headers('Requested Jobs')).toEqual([
     ...['Drivers Needed', 'Budget', 'Days Required', 'Contact Number', 'Description'],
@@ -205,7 +205,7 @@ test('publishes a draft with its pay, without the fields of its reservation, and
   });
   const { user, backend, requests } = await open('/Adminpanel/Driverjobs?hide=state', [draft]);
   const chauffeur = row('Chauffeur: Bentley Azure');
-  for (const text of ['Draft', 'Fri, 4 Dec 2026 to Sat, 5 Dec 2026', '1 Park Lane']) {
+  for (const text of ['Draft', '4 Dec to 5 Dec 2026', '1 Park Lane']) {
     expect(chauffeur.getByText(text)).toBeVisible();
   }
   expect(chauffeur.getByRole('link', { name: 'LCR-7K2MQ' })).toHaveAttribute(

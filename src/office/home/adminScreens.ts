@@ -125,7 +125,6 @@ export const ENTRIES: readonly AdminEntry[] = [
       {
         to: paths.adminDocuments,
         text: 'Invoices',
-        heading: 'Invoices and Credit Notes',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/payment/registers/DocumentRegister.tsx'), 'DocumentRegister'),
       },
@@ -149,8 +148,7 @@ export const ENTRIES: readonly AdminEntry[] = [
       },
       {
         to: paths.adminDriverPay,
-        text: 'Driver pay',
-        heading: 'Driver Pay',
+        text: 'Driver Pay',
         permission: 'money.read',
         Screen: lazyPart(() => import('#app/jobs/pay/DriverPay.tsx'), 'DriverPay'),
       },

@@ -23,7 +23,7 @@ export function DaySheet() {
       <div className="lcr-day-sheet-head">
         <PageHeading>Today</PageHeading>
         <div className="lcr-print-hide">
-          <Button variant="outlined" onClick={() => window.print()}>
+          <Button size="small" variant="outlined" onClick={() => window.print()}>
             Print
           </Button>
         </div>

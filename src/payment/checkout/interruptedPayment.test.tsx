@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { paths } from '#app/platform/address/paths.ts';
-import { refuse } from '#mocks/answers.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { CARDS } from '#mocks/payment/testCards.ts';
 import { server } from '#mocks/node.ts';
@@ -79,25 +78,6 @@ describe('an interruption', () => {
       expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
       expect(keys[1]).toBe(keys[0]);
       expect(keys[2]).not.toBe(keys[0]);
-    });
-
-    it('stays the same while the first request is pending', async () => {
-      openHold();
-      await fillIn();
-      server.use(
-        http.post(
-          '*/api/reservations/create-payment-intent',
-          () => refuse(409, 'Still under way.', { code: 'request_under_way' }),
-          { once: true },
-        ),
-      );
-      pay();
-      expect(await screen.findByText('Still under way.')).toBeVisible();
-      // That attempt still holds the dates, so that the message has no link.
-      expect(screen.queryByRole('link', { name: 'Choose other dates' })).not.toBeInTheDocument();
-      pay();
-      await confirmed();
-      expect(keys[1]).toBe(keys[0]);
     });
   });
 });

@@ -26,8 +26,9 @@ const useRows = registerRows({
 export function Reconciliation() {
   return (
     <div className="lcr-table">
-      <PeriodPicker />
-      <Summary />
+      <PeriodPicker>
+        <Summary />
+      </PeriodPicker>
       <AdminTable
         label="Reconciliation"
         columns={RECONCILIATION_COLUMNS}
@@ -49,8 +50,18 @@ export function Reconciliation() {
  */
 function Summary() {
   const { data } = useReconciliation();
-  if (!data) return <p role="status">&nbsp;</p>;
+  if (!data)
+    return (
+      <p className="lcr-table-sums" role="status">
+        &nbsp;
+      </p>
+    );
   const matching = data.filter(({ result }) => result === 'matching').length;
   const text = [matching, data.length - matching].map((count) => count.toLocaleString('en-GB'));
-  return <p role="status">{`${text[0] ?? ''} matching, ${text[1] ?? ''} not matching.`}</p>;
+  return (
+    <p
+      className="lcr-table-sums"
+      role="status"
+    >{`${text[0] ?? ''} matching, ${text[1] ?? ''} not matching.`}</p>
+  );
 }

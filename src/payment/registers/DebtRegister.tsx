@@ -66,12 +66,21 @@ const useRows = registerRows({
 /** The sum of each age. */
 function AgeSums() {
   const { data } = useDebts();
-  if (!data) return <p role="status">&nbsp;</p>;
+  if (!data)
+    return (
+      <p className="lcr-table-sums" role="status">
+        &nbsp;
+      </p>
+    );
   const sums = DEBT_AGES.map((age) => {
     const own = data.filter((row) => row.age === age);
     return `${DEBT_AGE_TEXTS[age]} ${money(sumOfPounds(own.map(({ amount }) => amount)))}`;
   });
-  return <p role="status">{sums.join(', ')}</p>;
+  return (
+    <p className="lcr-table-sums" role="status">
+      {sums.join(', ')}
+    </p>
+  );
 }
 
 export function DebtRegister() {

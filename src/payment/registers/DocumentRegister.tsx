@@ -106,7 +106,7 @@ function AccountingExports() {
     downloadCsv(name, header, rows);
   };
   return (
-    <div className="lcr-table-toolbar" role="group" aria-label="Accounting programs">
+    <div className="lcr-table-tools" role="group" aria-label="Accounting programs">
       {EXPORTS.map(({ program, text }) => (
         <button
           key={program}
@@ -125,8 +125,9 @@ function AccountingExports() {
 export function DocumentRegister() {
   return (
     <div className="lcr-table">
-      <PeriodPicker />
-      <AccountingExports />
+      <PeriodPicker>
+        <AccountingExports />
+      </PeriodPicker>
       <AdminTable
         label="Invoices"
         columns={COLUMNS}

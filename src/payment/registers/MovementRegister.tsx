@@ -60,14 +60,19 @@ function MethodSums() {
     if (own.length === 0) return [];
     return [`${MONEY_METHOD_TEXTS[method]} ${money(sumOfPounds(own.map(({ amount }) => amount)))}`];
   });
-  return <p role="status">{sums.join(', ') || '\u00A0'}</p>;
+  return (
+    <p className="lcr-table-sums" role="status">
+      {sums.join(', ') || '\u00A0'}
+    </p>
+  );
 }
 
 export function MovementRegister() {
   return (
     <div className="lcr-table">
-      <PeriodPicker />
-      <MethodSums />
+      <PeriodPicker>
+        <MethodSums />
+      </PeriodPicker>
       <AdminTable
         label="Payments"
         columns={COLUMNS}

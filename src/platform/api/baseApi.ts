@@ -10,6 +10,8 @@ import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
 const TIMEOUT_MS = 20_000;
+// Longer than the lease of a call whose server was killed (LEASE_MS in server/platform/http/idempotencyKeys.ts).
+const UNDER_WAY_PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 16_000, 16_000];
 // The headers of a call replace these headers.
 const ACCEPT = { accept: 'application/json' };
 
@@ -65,17 +67,34 @@ const query: Query = async (...call) => {
   return after('confirmation', api, { error: result.error, repeat: async () => query(...call) });
 };
 
+/** Repeats a keyed call while the server reports that the first call with the key has no answer yet. */
+export async function repeatWhileUnderWay<Result extends { error?: ApiError }>(
+  send: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  let result = await send();
+  for (const pause of UNDER_WAY_PAUSES_MS) {
+    if (result.error?.code !== 'request_under_way' || signal.aborted) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    result = await send();
+  }
+  return result;
+}
+
 const queryWithKey: Query = async (args, api, options) => {
   if (typeof args === 'string' || !options?.isKeyed) return query(args, api, options);
-  const key = idempotencyKeyFor(args);
-  const result = await query({ ...args, headers: { ...ACCEPT, 'Idempotency-Key': key } }, api, options);
+  const keyed = { ...args, headers: { ...ACCEPT, 'Idempotency-Key': idempotencyKeyFor(args) } };
+  const result = await repeatWhileUnderWay(async () => query(keyed, api, options), api.signal);
   if (!result.error || isAnswer(result.error)) answered(args);
   return result;
 };
 
-/** False when the result of the call is unknown. */
+/**
+ * False when the result of the call is unknown: the server refuses a repetition for its session, its rights or its rate
+ * before it looks for the answer of the first call.
+ */
 export const isAnswer = ({ status, code }: ApiError) =>
-  status > 0 && status < 500 && code !== 'request_under_way';
+  status > 0 && status < 500 && ![401, 403, 429].includes(status) && code !== 'request_under_way';
 
 // Only reads are retried, and only when no answer came or the server was busy: a repeated write could act twice.
 const queryWithRetry = retry(queryWithKey, {

@@ -51,20 +51,16 @@ describe('a read', () => {
     return Promise.all([reading, jest.runAllTimersAsync()]).then(([result]) => result);
   };
 
-  test('is repeated at most twice while no answer comes or the server is busy', () =>
-    checkCases<[Answer[], number]>(
-      [
-        [[200], 1],
-        [['lost', 200], 2],
-        [[503, 200], 2],
-        [['lost', 503, 200], 3],
-      ],
-      async (answers, asked) => {
-        const requests = answerInTurn(...answers);
-        expect((await read()).isSuccess).toBe(true);
-        expect(requests).toHaveLength(asked);
-      },
-    ));
+  test.each<[string, Answer[], number]>([
+    ['is asked once when it is answered', [200], 1],
+    ['is repeated when no answer comes', ['lost', 200], 2],
+    ['is repeated when the server is busy', [503, 200], 2],
+    ['is repeated twice', ['lost', 503, 200], 3],
+  ])('%s', async (_what, answers, asked) => {
+    const requests = answerInTurn(...answers);
+    expect((await read()).isSuccess).toBe(true);
+    expect(requests).toHaveLength(asked);
+  });
 
   test('fails after the third attempt', async () => {
     const requests = answerInTurn('lost', 503, 'lost', 200);
@@ -72,24 +68,22 @@ describe('a read', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('is not repeated after another answer', () =>
-    checkCases([400, 401, 404, 409, 429, 500, 502], async (status) => {
-      const requests = answerInTurn(status, 200);
-      expect((await read()).error).toMatchObject({ status, message: `Refused with ${status}.` });
-      expect(requests).toHaveLength(1);
-    }));
+  test.each([400, 401, 404, 409, 429, 500, 502])('is not repeated after %i', async (status) => {
+    const requests = answerInTurn(status, 200);
+    expect((await read()).error).toMatchObject({ status, message: `Refused with ${status}.` });
+    expect(requests).toHaveLength(1);
+  });
 });
 
-test('never repeats a write', () =>
-  checkCases(['lost', 503] as const, async (answer) => {
-    const requests = answerInTurn(answer, 200);
-    const writing = makeStore().dispatch(
-      reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
-    );
-    await jest.runAllTimersAsync();
-    expect((await writing).error).toBeDefined();
-    expect(requests).toHaveLength(1);
-  }));
+test.each<Answer>(['lost', 503])('never repeats a write after the answer %s', async (answer) => {
+  const requests = answerInTurn(answer, 200);
+  const writing = makeStore().dispatch(
+    reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Faultless.' }),
+  );
+  await jest.runAllTimersAsync();
+  expect((await writing).error).toBeDefined();
+  expect(requests).toHaveLength(1);
+});
 
 describe('the Idempotency-Key', () => {
   let made = 0;
@@ -107,27 +101,36 @@ describe('the Idempotency-Key', () => {
     return requests.map(keyOf);
   }
 
-  test('stays the same until the call has a final answer', () =>
-    checkCases<[Answer | [number, string], string]>(
-      [
-        ['lost', 'the same'],
-        [500, 'the same'],
-        [502, 'the same'],
-        [503, 'the same'],
-        [[409, 'request_under_way'], 'the same'],
-        [[409, 'nothing_due'], 'a new'],
-        [400, 'a new'],
-        [422, 'a new'],
-        [499, 'a new'],
-      ],
-      async (answer, expected) => {
-        const pay = (reservationId: string) =>
-          startBalancePayment.initiate({ reservationId, amount: 84_000 });
-        const [before, after] = await callTwice(pay, answer);
-        expect(before).toMatch(/^[0-9a-f-]{36}$/);
-        expect(after === before ? 'the same' : 'a new').toBe(expected);
-      },
-    ));
+  test.each<[Answer | [number, string], string]>([
+    ['lost', 'the same'],
+    [500, 'the same'],
+    [502, 'the same'],
+    [503, 'the same'],
+    [401, 'the same'],
+    [403, 'the same'],
+    [429, 'the same'],
+    [[409, 'nothing_due'], 'a new'],
+    [400, 'a new'],
+    [422, 'a new'],
+    [499, 'a new'],
+  ])('after the answer %s is %s key', async (answer, expected) => {
+    const pay = (reservationId: string) => startBalancePayment.initiate({ reservationId, amount: 84_000 });
+    const [before, after] = await callTwice(pay, answer);
+    expect(before).toMatch(/^[0-9a-f-]{36}$/);
+    expect(after === before ? 'the same' : 'a new').toBe(expected);
+  });
+
+  test('stays the same while the page repeats a call that is under way, for longer than a minute', async () => {
+    const underWay: [number, string] = [409, 'request_under_way'];
+    const requests = answerInTurn(...Array<typeof underWay>(6).fill(underWay), 200);
+    const startedAt = Date.now();
+    await Promise.all([
+      makeStore().dispatch(startBalancePayment.initiate({ reservationId: anId(7999), amount: 84_000 })),
+      jest.runAllTimersAsync(),
+    ]);
+    expect([requests.length, new Set(requests.map(keyOf)).size]).toEqual([7, 1]);
+    expect(Date.now() - startedAt).toBeGreaterThan(60_000);
+  });
 
   test('stays the same over a reload of the tab, and in a browser that denies storage', async () => {
     const write = { method: 'POST', url: '/reviews', body: { content: 'Faultless.' } };

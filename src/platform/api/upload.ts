@@ -4,7 +4,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { API_BASE } from '../address/paths.ts';
 import { toApiError, type ApiError } from './apiError.ts';
-import { isAnswer, isOfOtherSession } from './baseApi.ts';
+import { isAnswer, isOfOtherSession, repeatWhileUnderWay } from './baseApi.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
 import { pageUser } from './sessionEvents.ts';
 
@@ -45,15 +45,16 @@ function answerOf(request: XMLHttpRequest): unknown {
 type Caller = Pick<BaseQueryApi, 'signal' | 'getState' | 'dispatch'>;
 
 /**
- * Sends a stored form; a mutation's queryFn calls it. A form is never sent twice, except when the server has refused it
- * because the session had ended.
+ * Sends a stored form; a mutation's queryFn calls it. A form is sent again only when the
+ * server has refused it because the session had ended, or because the first call with its key has no answer yet.
  */
 export async function sendUpload({ uploadId, ...call }: UploadCall, caller: Caller): Promise<Sent> {
   const upload = waiting.get(uploadId);
   waiting.delete(uploadId);
   if (!upload) return { error: notArrived() };
   const userId = pageUser(caller.getState());
-  const send = () => sendForm(upload, { ...call, userId, signal: caller.signal });
+  const { signal } = caller;
+  const send = () => repeatWhileUnderWay(() => sendForm(upload, { ...call, userId, signal }), signal);
   const sent = await send();
   if (!sent.error || !userId || !isOfOtherSession(sent.error)) return sent;
   const { after } = await import('./reauthentication.ts');

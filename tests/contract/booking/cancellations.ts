@@ -3,7 +3,7 @@ import { paymentHistory } from '#domain/payment/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
 import { accessCases, plain, signedIn } from '#contract/access.ts';
 import type { Person } from '#contract/actors.ts';
-import { bookedCar, requestHold, threeDays, THREE_DAYS } from '#contract/bookings.ts';
+import { bookedCar, requestHold, sharedBooking, THREE_DAYS, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 
@@ -59,7 +59,7 @@ export const cancellations: ContractSuite = {
       expectProblem(await cancel(person, { id: reservationId }), { status: 409, code: 'not_confirmed' });
     }),
     contractCase(CANCEL, 'answers 404 to other customers and 403 to staff', async (context) => {
-      const { booked } = await bookedCar(context);
+      const { booked } = await sharedBooking(context);
       expectProblem(await cancel(context.other, booked), {
         status: 404,
         detail: 'This reservation does not exist.',

@@ -4,7 +4,7 @@ import { paymentHistory } from '#domain/payment/contract/payments.ts';
 import { paymentIntentAnswer, reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
 import { accessCases, plain, signedIn } from '#contract/access.ts';
 import type { Caller } from '#contract/actors.ts';
-import { bookedCar } from '#contract/bookings.ts';
+import { bookedCar, sharedBooking } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
@@ -32,7 +32,7 @@ export const dateChanges: ContractSuite = {
       plain(CHANGE, signedIn(404), { startDate: '2027-01-01', ...SHORTER }),
     ]),
     contractCase(QUOTE, 'answers the terms of other dates, and changes nothing', async (context) => {
-      const { person, booked } = await bookedCar(context);
+      const { person, booked } = await sharedBooking(context);
       const longer = await ask(person, booked, await days(context, 30, 33));
       expect(expectBody(longer, 200, dateChangeQuote)).toEqual({
         oldTotal: 1200,
@@ -52,7 +52,7 @@ export const dateChanges: ContractSuite = {
       QUOTE,
       'refuses the same dates, taken dates, the last day and other customers',
       async (context) => {
-        const { person, booked } = await bookedCar(context);
+        const { person, booked } = await sharedBooking(context);
         expectProblem(await ask(person, booked, await days(context, 30, 32)), {
           status: 409,
           code: 'same_dates',
@@ -128,7 +128,7 @@ export const dateChanges: ContractSuite = {
       },
     ),
     contractCase(CHANGE, 'refuses other amounts than the quoted ones', async (context) => {
-      const { person, booked } = await bookedCar(context);
+      const { person, booked } = await sharedBooking(context);
       const dates = await days(context, 30, 33);
       expectProblem(await change(person, booked, { ...dates, ...LONGER, payNow: 0 }), {
         status: 409,

@@ -4,8 +4,8 @@ import { carBlock, carBlockList, type CarBlock } from '#domain/fleet/contract/ca
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { fleet } from '#domain/fleet/contract/fleet.ts';
 import { reservation, takenDatesList } from '#domain/booking/contract/reservations.ts';
-import { accessCases, deskToo } from '#contract/access.ts';
-import { bookedCar, book, hold, requestHold, threeDays } from '#contract/bookings.ts';
+import { accessCases, deskToo, plain } from '#contract/access.ts';
+import { book, bookedCar, hold, requestHold, sharedBooking, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { aPicture, carForm } from './carForm.ts';
 import { expectBody, expectNothing, expectProblem } from '#contract/expectations.ts';
@@ -49,31 +49,11 @@ export const carBlocks: ContractSuite = {
   name: 'blocks of cars',
   cases: [
     ...accessCases([
-      {
-        call: FLEET,
-        request: () => ({ method: 'GET', path: '/api/fleet?from=2026-13-01&to=2026-12-02' }),
-        expected: { ...deskToo(400), accountant: 400 },
-      },
-      {
-        call: LIST,
-        request: () => ({ method: 'GET', path: '/api/car-blocks?from=2026-13-01&to=2026-12-02' }),
-        expected: { ...deskToo(400), accountant: 400 },
-      },
-      {
-        call: ADD,
-        request: () => ({ method: 'POST', path: '/api/car-blocks', body: {} }),
-        expected: deskToo(400),
-      },
-      {
-        call: CHANGE,
-        request: () => ({ method: 'PUT', path: `/api/car-blocks/${UNKNOWN_ID}`, body: {} }),
-        expected: deskToo(400),
-      },
-      {
-        call: REMOVE,
-        request: () => ({ method: 'DELETE', path: `/api/car-blocks/${UNKNOWN_ID}` }),
-        expected: deskToo(404),
-      },
+      plain(FLEET, { ...deskToo(400), accountant: 400 }),
+      plain(LIST, { ...deskToo(400), accountant: 400 }),
+      plain(ADD, deskToo(400), {}),
+      plain(CHANGE, deskToo(400), {}),
+      plain(REMOVE, deskToo(404)),
     ]),
 
     contractCase(
@@ -284,7 +264,7 @@ export const carBlocks: ContractSuite = {
       },
     ),
     contractCase(TAKEN, 'leaves out the own reservation that is to be changed', async (context) => {
-      const { person, car, booked } = await bookedCar(context, 20);
+      const { person, car, booked } = await sharedBooking(context);
       const path = `/api/reservations/car/${car.id}?changing=${booked.id}`;
       expect(expectBody(await person.get(path), 200, takenDatesList)).toEqual([]);
       expect(await takenOf(context, car, `?changing=${booked.id}`)).toHaveLength(1);

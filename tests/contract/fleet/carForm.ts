@@ -3,7 +3,8 @@ import type { CarFields } from '#domain/fleet/checks.ts';
 
 export type CarFormFields = CarFields & { deletedImages: string; order: string; version: string };
 
-const GOOD: CarFields = {
+/** The fields of a valid form. */
+export const CAR_FIELDS: CarFields = {
   make: 'Rolls-Royce',
   model: 'Dawn',
   year: '2021',
@@ -30,7 +31,7 @@ export function aPicture(name = 'front.png'): SentPicture {
 /** A form with valid fields except the given ones; `files` are its pictures. */
 export function carForm(fields: Partial<CarFormFields> = {}, files: readonly SentPicture[] = []): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...GOOD, ...fields })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...CAR_FIELDS, ...fields })) form.append(name, value);
   for (const { name, content } of files) form.append('images', content, name);
   return form;
 }

@@ -1,7 +1,7 @@
 // Staff move reservations to other cars: the price, both calendars, the job of the driver, and the refusals.
 import { jobList } from '#domain/jobs/contract/jobs.ts';
 import { reservation, type Reservation } from '#domain/booking/contract/reservations.ts';
-import { book, bookedCar, threeDays } from '#contract/bookings.ts';
+import { book, bookedCar, sharedBooking, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
@@ -54,7 +54,7 @@ export const carMoves: ContractSuite = {
       },
     ),
     contractCase(EDIT, 'refuses a car that is taken, unknown or for another purpose', async (context) => {
-      const { booked, dates } = await bookedCar(context);
+      const { booked, dates } = await sharedBooking(context);
       const taken = await context.addCar();
       await book(context, await context.newCustomer(), taken, dates);
       expectProblem(await edit(context, booked, { carId: taken.id }), { status: 409, code: 'dates_taken' });
@@ -70,16 +70,6 @@ export const carMoves: ContractSuite = {
         const refused = await edit(context, booked, { carId });
         expectProblem(refused, { status: 422, code: 'invalid_booking', fields: ['carId'], detail });
       }
-    }),
-    contractCase(EDIT, 'accepts one of two concurrent moves to different cars', async (context) => {
-      const { booked } = await bookedCar(context);
-      const [first, second] = [await context.addCar(), await context.addCar()];
-      const { version } = booked;
-      expect((await edit(context, booked, { carId: first.id, version })).status).toBe(200);
-      const lost = await edit(context, booked, { carId: second.id, version });
-      expectProblem(lost, { status: 409, code: 'version_conflict' });
-      const now = await context.admin.get(`/api/reservations/${booked.id}`);
-      expect(expectBody(now, 200, reservation)).toMatchObject({ carId: first.id, version: version + 1 });
     }),
     contractCase(EDIT, "changes the car and the title of the driver's job", async (context) => {
       const chauffeur = { CarForReason: 'Chauffeur', make: 'Bentley' } as const;

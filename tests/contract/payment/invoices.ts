@@ -19,7 +19,6 @@ const LIST = 'GET /api/reservations/{id}/invoices';
 const READ = 'GET /api/invoices/{id}';
 const PDF = 'GET /api/invoices/{id}/pdf';
 const BILLING = 'GET /api/users/{id}/billing';
-const EXPORT = 'GET /api/users/{id}/export';
 const CHANGE_BILLING = 'PUT /api/users/{id}/billing';
 
 const REISSUE = 'POST /api/invoices/{id}/reissue';
@@ -74,17 +73,16 @@ export const invoices: ContractSuite = {
       ofCustomer(CHANGE_BILLING, ownerOnly(200), PRIVATE),
       plain(REISSUE, signedIn(404)),
     ]),
-    contractCase(LIST, 'has an invoice for the deposit', async (context) => {
-      const { person, booked } = await bookedCar(context);
-      expect(await list(person, booked)).toMatchObject([
-        { kind: 'invoice', gross: THREE_DAYS.deposit, lines: [{ label: 'Deposit' }] },
-      ]);
-    }),
     contractCase(
       LIST,
-      'has an invoice for the balance with the lines of the reservation and the deposit as a reduction',
+      'has an invoice for the deposit and for the balance, which its customer and staff who read money see',
       async (context) => {
         const { person, booked, issued } = await invoiced(context, COMPANY);
+        expect((await list(person, booked))[0]).toMatchObject({
+          kind: 'invoice',
+          gross: THREE_DAYS.deposit,
+          lines: [{ label: 'Deposit' }],
+        });
         expect(issued).toMatchObject({
           kind: 'invoice',
           reservationId: booked.id,
@@ -96,6 +94,25 @@ export const invoices: ContractSuite = {
           gross: THREE_DAYS.total - THREE_DAYS.deposit,
         });
         expect(issued.number).toMatch(/^INV-\d{6}$/);
+        for (const reader of [person, context.admin, context.accountant]) {
+          expect(expectBody(await reader.get(`/api/invoices/${issued.id}`), 200, invoice)).toEqual(issued);
+          expect((await list(reader, booked)).at(-1)).toEqual(issued);
+        }
+        const pdf = await person.get(`/api/invoices/${issued.id}/pdf`);
+        expect([pdf.status, pdf.header('content-type'), pdf.header('content-disposition')]).toEqual([
+          200,
+          'application/pdf',
+          `attachment; filename="${issued.number}.pdf"`,
+        ]);
+        for (const reader of [context.other, context.desk]) {
+          const refusal = { status: 404, detail: 'This invoice does not exist.' };
+          expectProblem(await reader.get(`/api/invoices/${issued.id}`), refusal);
+          expectProblem(await reader.get(`/api/invoices/${issued.id}/pdf`), refusal);
+        }
+        const exported = await person.get(`/api/users/${person.id}/export`);
+        const { billing, invoices: documents } = expectBody(exported, 200, accountExport);
+        expect(billing).toEqual(COMPANY);
+        expect(documents).toEqual(await list(person, booked));
       },
     ),
     contractCase(LIST, 'has credit notes that add up to the refund of a cancellation', async (context) => {
@@ -105,18 +122,6 @@ export const invoices: ContractSuite = {
       expect(grossOf(notes)).toBe(THREE_DAYS.total);
       expect(notes.map(({ corrects }) => corrects)).toContain(issued.number);
     }),
-    contractCase(
-      EXPORT,
-      'contains only the billing details and the invoices of the caller',
-      async (context) => {
-        const { person, issued } = await invoiced(context, COMPANY);
-        await invoiced(context);
-        const answer = await person.get(`/api/users/${person.id}/export`);
-        const { billing: exported, invoices: documents } = expectBody(answer, 200, accountExport);
-        expect(exported).toEqual(COMPANY);
-        expect(documents.at(-1)).toEqual(issued);
-      },
-    ),
     contractCase(
       REISSUE,
       'credits an invoice and issues it with the new details, once for each change of them',
@@ -132,27 +137,6 @@ export const invoices: ContractSuite = {
         expectProblem(await reissue(), { status: 409, code: 'nothing_to_correct' });
       },
     ),
-    contractCase(READ, 'shows it to its customer and to staff who may read money', async (context) => {
-      const { person, booked, issued } = await invoiced(context);
-      for (const reader of [person, context.admin, context.accountant]) {
-        expect(expectBody(await reader.get(`/api/invoices/${issued.id}`), 200, invoice)).toEqual(issued);
-        expect((await list(reader, booked)).at(-1)).toEqual(issued);
-      }
-      for (const reader of [context.other, context.desk]) {
-        const refusal = { status: 404, detail: 'This invoice does not exist.' };
-        expectProblem(await reader.get(`/api/invoices/${issued.id}`), refusal);
-        expectProblem(await reader.get(`/api/invoices/${issued.id}/pdf`), refusal);
-      }
-    }),
-    contractCase(PDF, 'is a file with the number as its name', async (context) => {
-      const { person, issued } = await invoiced(context);
-      const answer = await person.get(`/api/invoices/${issued.id}/pdf`);
-      expect([answer.status, answer.header('content-type'), answer.header('content-disposition')]).toEqual([
-        200,
-        'application/pdf',
-        `attachment; filename="${issued.number}.pdf"`,
-      ]);
-    }),
     contractCase(BILLING, 'is empty until the customer enters it', async (context) => {
       const person = await context.newCustomer();
       const answer = await person.get(`/api/users/${person.id}/billing`);

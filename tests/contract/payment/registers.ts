@@ -7,7 +7,7 @@ import {
 } from '#domain/payment/contract/registers.ts';
 import { reservation } from '#domain/booking/contract/reservations.ts';
 import { accessCases, accountantsToo, plain } from '#contract/access.ts';
-import { bookedCar } from '#contract/bookings.ts';
+import { bookedCar, sharedBooking } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
@@ -64,7 +64,7 @@ export const registers: ContractSuite = {
       ]);
     }),
     contractCase(VAT, 'adds up the documents of the period by month', async (context) => {
-      await partlyPaid(context);
+      await sharedBooking(context);
       const documents = expectBody(
         await context.accountant.get(`/api/registers/documents${PERIOD}`),
         200,

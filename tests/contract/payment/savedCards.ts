@@ -3,7 +3,7 @@ import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { cardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
 import { paymentIntentAnswer, reservation } from '#domain/booking/contract/reservations.ts';
 import { accessCases, plain, signedIn } from '#contract/access.ts';
-import { bookedCar, reservationRequest, THREE_DAYS, threeDays } from '#contract/bookings.ts';
+import { bookedCar, reservationRequest, sharedBooking, THREE_DAYS, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
@@ -65,7 +65,7 @@ export const savedCards: ContractSuite = {
       }
     }),
     contractCase(STORE, 'refuses the setup of another reservation', async (context) => {
-      const [{ person, booked }, other] = [await bookedCar(context), await bookedCar(context)];
+      const [{ person, booked }, other] = [await sharedBooking(context), await bookedCar(context)];
       const started = expectBody(
         await other.person.post(`/api/reservations/${other.booked.id}/saved-card`, consent),
         200,

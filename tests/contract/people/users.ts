@@ -8,7 +8,7 @@ import { book, threeDays } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from '#contract/expectations.ts';
 import { listCases } from '#contract/lists.ts';
-import { UNKNOWN_ID, NO_ID } from '#contract/unknownIds.ts';
+import { UNKNOWN_ID } from '#contract/unknownIds.ts';
 import type { TestContext } from '#contract/testContext.ts';
 
 const LIST = 'GET /api/users';
@@ -73,17 +73,9 @@ export const people: ContractSuite = {
       expect(await ids('customer')).not.toContain(context.admin.id);
       expectProblem(await context.admin.get('/api/users?role=owner'), { status: 400, fields: ['role'] });
     }),
-
-    contractCase(READ, 'returns the caller’s own profile', async (context) => {
-      const answer = await context.customer.get(`/api/users/${context.customer.id}`);
-      expect(expectBody(answer, 200, user)).toMatchObject({ email: context.customer.email });
-    }),
     contractCase(READ, 'answers 404 to a customer for other users', async (context) => {
       expectProblem(await context.customer.get(`/api/users/${context.other.id}`), noSuchUser);
       expectProblem(await context.admin.get(`/api/users/${UNKNOWN_ID}`), noSuchUser);
-    }),
-    contractCase(READ, 'refuses an invalid id', async (context) => {
-      expectProblem(await context.admin.get(`/api/users/${NO_ID}`), { status: 400, fields: ['id'] });
     }),
 
     contractCase(CHANGE, 'changes only the given fields', async (context) => {
@@ -242,11 +234,6 @@ export const people: ContractSuite = {
         code: 'not_verified',
         detail: 'This user is not a verified driver.',
       });
-    }),
-    contractCase(WITHDRAW, 'refuses a withdrawal without a reason', async (context) => {
-      const path = `/api/users/${context.verifiedDriver.id}/withdrawVerification`;
-      const refusal = { status: 400, fields: ['reason'], detail: 'Reason is required.' };
-      expectProblem(await context.admin.post(path, { reason: ' ' }), refusal);
     }),
     contractCase(VERIFY, 'refuses users who are not drivers', async (context) => {
       expectProblem(await context.admin.put(`/api/users/${context.customer.id}/verifyDriver`), {

@@ -6,7 +6,7 @@ import { reviewableReservationList, reviewAnswer, reviewList } from '#domain/rev
 import { moderatedReview, moderatedReviewList } from '#domain/reviews/contract/reviewsAdmin.ts';
 import { accessCases, adminsOnly, deskToo, everybody, plain, signedIn } from '#contract/access.ts';
 import type { Caller } from '#contract/actors.ts';
-import { bookedCar } from '#contract/bookings.ts';
+import { sharedBooking } from '#contract/bookings.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectNothing, expectProblem } from '#contract/expectations.ts';
 import { listCases } from '#contract/lists.ts';
@@ -21,29 +21,25 @@ const aRequest = {
   description: 'Two drivers for a fashion week.',
 };
 
-const jobRequests = SPELLINGS.flatMap((path, index) => [
+const [path, otherSpelling] = SPELLINGS;
+
+const jobRequests = [
   contractCase(`POST ${path}`, 'stores a request, also with numbers sent as text', async (context) => {
     const sent = { ...aRequest, driversNeeded: '2', budget: '900.50', daysRequired: '3' };
     const made = expectBody(await context.guest.post(path, sent), 201, jobRequest);
     expect(made).toMatchObject(aRequest);
     expect(made._id).toBe(made.id);
   }),
-  contractCase(`POST ${path}`, 'names the invalid fields', async (context) => {
-    const sent = { ...aRequest, driversNeeded: 0, budget: '1000000.01', daysRequired: 1.5, description: '' };
-    expectProblem(await context.guest.post(path, sent), {
-      status: 400,
-      fields: ['driversNeeded', 'budget', 'daysRequired', 'description'],
-    });
-  }),
   contractCase(
     `GET ${path}`,
     'lists the requests for admins, newest first, under both paths',
     async (context) => {
-      const other = SPELLINGS[1 - index] ?? path;
       const first = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
-      const second = expectBody(await context.guest.post(other, aRequest), 201, jobRequest);
-      const listed = expectBody(await context.admin.get(path), 200, jobRequestList);
-      expect(listed.slice(0, 2)).toEqual([second, first]);
+      const second = expectBody(await context.guest.post(otherSpelling, aRequest), 201, jobRequest);
+      for (const spelling of SPELLINGS) {
+        const listed = expectBody(await context.admin.get(spelling), 200, jobRequestList);
+        expect(listed.slice(0, 2)).toEqual([second, first]);
+      }
       const ids = async (sort: string) =>
         expectBody(await context.admin.get(`${path}?sort=${sort}`), 200, jobRequestList)
           .map(({ id }) => id)
@@ -61,6 +57,10 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
     expectProblem(await context.guest.post(path, { ...aRequest, email: 'ada', date: '2027-02-30' }), {
       status: 400,
       fields: ['email', 'date'],
+    });
+    expectProblem(await context.guest.post(path, { ...aRequest, date: context.day(-1) }), {
+      status: 422,
+      fields: ['date'],
     });
   }),
   contractCase(
@@ -92,7 +92,7 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
   ),
   contractCase(`DELETE ${path}/{id}`, 'deletes a request', async (context) => {
     const { id } = expectBody(await context.guest.post(path, aRequest), 201, jobRequest);
-    expectNothing(await context.admin.delete(`${path}/${id}`));
+    expectNothing(await context.admin.delete(`${otherSpelling}/${id}`));
     expectProblem(await context.admin.delete(`${path}/${id}`), {
       status: 404,
       detail: 'This request does not exist any more.',
@@ -100,7 +100,7 @@ const jobRequests = SPELLINGS.flatMap((path, index) => [
     const listed = expectBody(await context.admin.get(path), 200, jobRequestList);
     expect(listed.map((each) => each.id)).not.toContain(id);
   }),
-]);
+];
 
 const BUDGETS = [200, 1000, 50, 300, 90];
 
@@ -149,13 +149,6 @@ export const reviewsAndRequests: ContractSuite = {
       const { review } = expectBody(await context.guest.post('/api/reviews', sent), 201, reviewAnswer);
       expect(review).toMatchObject({ name: 'Amelia', content: 'A <b>spotless</b> car.' });
     }),
-    contractCase('POST /api/reviews', 'names fields that are missing or too long', async (context) => {
-      expectProblem(await context.guest.post('/api/reviews', { name: '', content: 'x'.repeat(2_001) }), {
-        status: 400,
-        fields: ['name', 'content'],
-        detail: 'Name is required. Review can have at most 2000 characters.',
-      });
-    }),
     contractCase('GET /api/reviews', 'shows the newest first', async (context) => {
       const write = async (content: string) =>
         expectBody(await context.guest.post('/api/reviews', { name: 'Amelia', content }), 201, reviewAnswer)
@@ -177,7 +170,7 @@ export const reviewsAndRequests: ContractSuite = {
       'POST /api/reviews',
       'refuses a reservation without a session, of another user, and one that has not ended',
       async (context) => {
-        const { person, booked } = await bookedCar(context);
+        const { person, booked } = await sharedBooking(context);
         const about = (by: Caller) =>
           by.post('/api/reviews', { name: 'Amelia', content: 'Good.', reservationId: booked.id });
         expectProblem(await about(context.guest), { status: 401 });
@@ -193,7 +186,7 @@ export const reviewsAndRequests: ContractSuite = {
       'GET /api/reviews/reservations',
       'lists no reservation that has not ended',
       async (context) => {
-        const { person } = await bookedCar(context);
+        const { person } = await sharedBooking(context);
         expect(
           expectBody(await person.get('/api/reviews/reservations'), 200, reviewableReservationList),
         ).toEqual([]);

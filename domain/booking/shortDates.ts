@@ -1,4 +1,4 @@
-// Dates and times of a reservation, short enough for a column.
+// Dates and times of a reservation or a job, short enough for a column.
 import { isSingleDay, type ReservationDates } from '#domain/time/period.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
