@@ -1,5 +1,5 @@
 // Checks the extras, bookings of a night shoot, the rates of days and weeks, and the days that the calendars offer.
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { extrasListed } from '#app/platform/api/tags.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -11,9 +11,6 @@ import { aCar, anId } from '#domain/testing/builders.ts';
 import { aQuote } from '#mocks/booking/quotes.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 
-// Visibility checks read the computed style of every ancestor, a fifth of this file's time.
-configure({ defaultHidden: true });
-
 describe('extras', () => {
   const open = (scene: Scene = {}) => openScene({ extras: someExtras(), ...scene });
   const openExtras = () => fireEvent.click(screen.getByRole('button', { name: 'Add extras' }));
@@ -24,17 +21,21 @@ describe('extras', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
 
-  it('offers the extras of the car, adds the chosen ones to the price, and sends only ids and quantities', async () => {
-    const { user, backend, place, store } = await open();
+  it('offers the extras of the car, with a limit of days for daily extras', async () => {
+    await open();
     enterRange();
     openExtras();
     expect(await screen.findByRole('combobox', { name: 'Child seat £15.00 per reservation' })).toBeVisible();
     expect(screen.queryByRole('combobox', { name: /Chauffeur overtime/ })).not.toBeInTheDocument();
-    // A daily extra is offered for each day of the hire.
+    expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2', '3']);
     enter('End Date', '2026-12-05');
     expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2']);
-    enter('End Date', '2026-12-06');
-    expect(optionsOf(/Filming permit/)).toEqual(['None', '1', '2', '3']);
+  });
+
+  it('adds the extras to the price, shows the lines, and sends only ids and quantities', async () => {
+    const { user, backend, place, store } = await open();
+    enterRange();
+    openExtras();
     await choose(/Child seat/, '2');
     await choose(/Filming permit/, '3');
     expect(screen.getByRole('button', { name: 'Extras (2 chosen)' })).toBeVisible();
@@ -117,31 +118,63 @@ describe('extras', () => {
   });
 });
 
-it('has a price by the hour and holds both days when a night shoot is ticked', async () => {
-  const { user, backend, place } = await openScene();
-  enterHours('22:00', '04:00');
-  reserve();
-  expect(screen.getByRole('alert')).toHaveTextContent('End time must be after start time');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
-  expect(screen.getByText('6 hours x £400.00 / Hour = £2,400.00')).toBeVisible();
-  reserve();
-  const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
-  const night = 'Fri, 4 Dec 2026, 22:00 to Sat, 5 Dec 2026, 04:00 (London time)';
-  expect(within(dialog).getByText(night)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-  const held = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '22:00', endTime: '04:00' };
-  expect(backend.reservations.find(({ status }) => status === 'held')).toMatchObject(held);
-  expect(place.current.state).toMatchObject({ ...held, isMultiDay: false });
-});
+describe('nights and rates', () => {
+  describe('a night shoot', () => {
+    const nextDay = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Ends the next day' }));
 
-it('shows the rates of a car, charges the cheapest weeks and days, and at most a day for hours', async () => {
-  await openScene({ of: aCar({ dayPrice: 2400, weekPrice: 12000 }) });
-  expect(screen.getByText('£2,400.00 / day, £12,000.00 / week')).toBeVisible();
-  enterRange('2026-12-04', '2026-12-11');
-  expect(screen.getByText('1 week x £12,000.00 + 1 day x £2,400.00 = £14,400.00')).toBeVisible();
-  enterHours('10:00', '20:00');
-  expect(screen.getByText('10 hours, charged as 1 day x £2,400.00 = £2,400.00')).toBeVisible();
+    it('has a price by the hour and holds both days when it is ticked', async () => {
+      const { user, backend, place } = await openScene();
+      enterHours('22:00', '04:00');
+      reserve();
+      expect(screen.getByRole('alert')).toHaveTextContent('End time must be after start time');
+      nextDay();
+      expect(screen.getByText('6 hours x £400.00 / Hour = £2,400.00')).toBeVisible();
+      reserve();
+      const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
+      expect(
+        within(dialog).getByText('Fri, 4 Dec 2026, 22:00 to Sat, 5 Dec 2026, 04:00 (London time)'),
+      ).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+      const night = { startDate: '2026-12-04', endDate: '2026-12-05', startTime: '22:00', endTime: '04:00' };
+      expect(backend.reservations.find(({ status }) => status === 'held')).toMatchObject(night);
+      expect(place.current.state).toMatchObject({ ...night, isMultiDay: false });
+    });
+  });
+
+  describe('dates that cannot be booked', () => {
+    it('show a guest no total, and the reason until they can', async () => {
+      await openScene({ guest: true });
+      enterRange('2026-12-04', '2026-12-04');
+      const order = 'End time must be after start time';
+      expect(screen.queryByText('Total')).not.toBeInTheDocument();
+      expect(screen.getByLabelText('End Date')).toHaveAccessibleDescription(order);
+      for (const [end, message] of [
+        ['13:59', 'Minimum booking time for Music Video is 2 hours.'],
+        ['11:00', order],
+      ] as const) {
+        enterHours('12:00', end);
+        expect(screen.queryByText('Total')).not.toBeInTheDocument();
+        expect(screen.getByLabelText('End Time')).toHaveAccessibleDescription(message);
+      }
+      enter('End Time', '14:00');
+      expect(screen.getByText('2 hours x £400.00 / Hour = £800.00')).toBeVisible();
+      expect(screen.getByLabelText('End Time')).toBeValid();
+    });
+  });
+
+  describe('a car with rates for days and weeks', () => {
+    const rated = aCar({ dayPrice: 2400, weekPrice: 12000 });
+
+    it('shows the rates, charges the cheapest weeks and days, and at most a day for hours', async () => {
+      await openScene({ of: rated });
+      expect(screen.getByText('£2,400.00 / day, £12,000.00 / week')).toBeVisible();
+      enterRange('2026-12-04', '2026-12-11');
+      expect(screen.getByText('1 week x £12,000.00 + 1 day x £2,400.00 = £14,400.00')).toBeVisible();
+      enterHours('10:00', '20:00');
+      expect(screen.getByText('10 hours, charged as 1 day x £2,400.00 = £2,400.00')).toBeVisible();
+    });
+  });
 });
 
 describe('the calendars of the date fields', () => {
@@ -159,13 +192,15 @@ describe('the calendars of the date fields', () => {
 
   beforeEach(() => mediaMatches('pointer: fine'));
 
-  test('offer the free days from today as the start, and no end before the start', async () => {
-    const { user } = await openScene({ reservations: theirs });
+  test('offers the free days from today as the start', async () => {
+    await openScene({ reservations: theirs });
     expect(await offeredBy('Start Date', ['20', '21', '27', '28', '30'])).toEqual({
       ...{ 20: false, 21: true, 27: true, 28: false, 30: false },
     });
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('offers no end before the start', async () => {
+    await openScene({ reservations: theirs });
     enter('Start Date', '2026-11-24');
     expect(await offeredBy('End Date', ['23', '24', '25', '28'])).toEqual({
       ...{ 23: false, 24: true, 25: true, 28: false },
