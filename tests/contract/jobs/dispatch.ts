@@ -175,6 +175,7 @@ export const dispatch: ContractSuite = {
         });
         expectProblem(await addLeave(driver, { from: context.day(-2), to: context.day(-1) }), {
           status: 422,
+          code: 'invalid_job',
           fields: ['to'],
         });
         const byStaff = { driverId: other.id, from: '2027-03-01', to: '2027-03-01' };
@@ -212,6 +213,7 @@ export const dispatch: ContractSuite = {
         expectProblem(await addLeave(driver, { from: DAY, to: DAY }), { status: 409, code: 'leave_has_job' });
         expectProblem(await addLeave(driver, { from: DAY, to: '2027-02-02' }), {
           status: 400,
+          code: 'invalid_job',
           fields: ['to'],
         });
         expectProblem(await addLeave(context.admin, { ...week, driverId: context.customer.id }), {
