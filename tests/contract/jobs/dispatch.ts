@@ -175,6 +175,7 @@ export const dispatch: ContractSuite = {
         });
         expectProblem(await addLeave(driver, { from: context.day(-2), to: context.day(-1) }), {
           status: 422,
+          code: 'invalid_job',
           fields: ['to'],
         });
         const byStaff = { driverId: other.id, from: '2027-03-01', to: '2027-03-01' };

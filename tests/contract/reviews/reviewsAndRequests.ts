@@ -60,6 +60,7 @@ const jobRequests = [
     });
     expectProblem(await context.guest.post(path, { ...aRequest, date: context.day(-1) }), {
       status: 422,
+      code: 'invalid_job',
       fields: ['date'],
     });
   }),
