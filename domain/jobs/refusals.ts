@@ -1,7 +1,7 @@
 // The refusals of calls about jobs, and the rules that only refuse.
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { completeJobDates, datesOfJob, type EnteredJobDates, type JobDates } from './dates.ts';
 import { type Fit, type LeaveDays, leaveText, unavailableText } from './dispatch.ts';
 import { reportsOpenAt, reportsOpenText, undoDoneUntil } from './reports.ts';
@@ -19,6 +19,11 @@ export const notYourJob = () =>
 
 export const invalidJob = (field: string, message: string) =>
   new HttpProblem(422, message, { code: 'invalid_job', errors: [{ field, message }] });
+
+/** Throws HttpProblem 422 'invalid_job' at `field` for a day before today's in London; '' and null are no day. */
+export function assertNotPast(field: string, day: LondonDate | null, now: Instant): void {
+  if (day && day < londonDate(now)) throw invalidJob(field, 'This day is in the past.');
+}
 
 /** The refusal of dates on which the driver of the job has another one, or is on leave. */
 export const driverBusy = () =>

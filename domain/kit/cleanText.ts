@@ -26,3 +26,18 @@ export const withSpaces = (typed: string): string => typed.replace(/[\t\u2028\u2
 /** The same without any control character: a name that a form sends outside a schema. */
 export const asOneLine = (typed: string): string =>
   withoutInvisible(withSpaces(typed).replace(/\p{Cc}+/gu, ' ')).trim();
+
+/** The zeros of the scripts that write their own digits: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+
+/** The text with the digits of other scripts as 0 to 9. */
+export const withAsciiDigits = (typed: string): string =>
+  typed.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((each) => point >= each && point < each + 10);
+    return zero === undefined ? digit : String(point - zero);
+  });
+
+/** A number, an amount, a date or a time with simple spaces and the digits 0 to 9: copied texts have others. */
+export const withSimpleCharacters = (typed: string): string =>
+  withAsciiDigits(typed.normalize('NFKC')).trim().replace(/\s+/g, ' ');

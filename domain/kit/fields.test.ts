@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { poundsToPence } from '#domain/money/pence.ts';
+import { NOT_POUNDS, poundsToPence } from '#domain/money/pence.ts';
 import {
   id,
   listQuery,
@@ -55,14 +55,14 @@ describe('an amount in pounds of a request', () => {
   });
 
   it('refuses what is no amount, with the reason', () => {
-    const given = [1.005, '1.005', -1, '-1', 1e9, 'many', '', null, undefined];
+    const given = [1.005, '1.005', -1, '-1', 1e9, '1.200,00', '', null, undefined];
     expect(given.map((amount) => complaint(poundsInput('Missing.'), amount))).toEqual([
       'An amount has at most two decimals.',
       'An amount has at most two decimals.',
       'An amount cannot be negative.',
       'An amount cannot be negative.',
       'The amount is too large.',
-      'An amount in pounds is required.',
+      NOT_POUNDS,
       'An amount in pounds is required.',
       'Missing.',
       'Missing.',

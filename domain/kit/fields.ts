@@ -1,8 +1,8 @@
 // The fields that the calls share. zod/mini saves 17 kB in the browser; every message can be shown to a user.
 import * as z from 'zod/mini';
 import { privateText, publicText } from './privacy.ts';
-import { withoutInvisible, withSpaces } from './cleanText.ts';
-import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { withoutInvisible, withSimpleCharacters, withSpaces } from './cleanText.ts';
+import { isPounds, NOT_POUNDS, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { isLondonDate, isLondonTime } from '#domain/time/london.ts';
 
 // Compiled schemas would need 'unsafe-eval' in the page's content security policy.
@@ -50,15 +50,16 @@ export const idParams = z.object({ id });
 /** The version on which a call without a body is based; without it any version. */
 export const versionQuery = z.object({ version: z.optional(z.coerce.number().check(z.int())) });
 
-const NOT_A_DATE = 'Not a date: YYYY-MM-DD.';
-export const londonDate = publicText('Please choose a date.').check(z.refine(isLondonDate, NOT_A_DATE));
 /**
- * A London date of a filter or a report, from 1900 to 2999. Before 1847 London's offset from UTC was not a whole
- * number of hours.
+ * A London date from 1900 to 2999. Before 1847 London's offset from UTC was not a whole number of hours, and the day
+ * after the year 9999 has no text of four digits.
  */
-export const filterDate = publicText('Please choose a date.').check(
-  z.refine(isLondonDate, { error: NOT_A_DATE, abort: true }),
-  z.refine((date) => date >= '1900' && date < '3000', 'Please choose a year from 1900 to 2999.'),
+export const londonDate = publicText('Please choose a date.').check(
+  // One check: a union shows the message of a check that does not abort.
+  z.refine((date) => isLondonDate(date) && date >= '1900' && date < '3000', {
+    error: ({ input }) =>
+      isLondonDate(String(input)) ? 'Please choose a year from 1900 to 2999.' : 'Not a date: YYYY-MM-DD.',
+  }),
 );
 export const londonTime = publicText('Please choose a time.').check(
   z.refine(isLondonTime, 'Not a time: HH:mm.'),
@@ -81,11 +82,25 @@ function withoutNoise(value: number, digits: number): number {
   return Math.abs(rounded - value) < 1e-6 ? rounded : value;
 }
 
+/** A text that is no amount gets the message about the format, not about a missing amount. */
+const readPounds = (value: number | string, { issues }: { issues: z.core.$ZodRawIssue[] }): number => {
+  if (isPounds(value)) return penceToPounds(poundsToPence(value));
+  const number = withoutNoise(toNumber(value), 2);
+  if (typeof value === 'string' && value.trim() !== '' && Number.isNaN(number)) {
+    issues.push({ code: 'custom', input: value, message: NOT_POUNDS });
+  }
+  return number;
+};
+
 const numberOrText = (missing: string) => z.union([publicText(), z.number()], missing);
 /** Decimal digits only: `Number` also reads '', '0x10' and '1e3'. */
-const DECIMAL = /^\s*-?\d+(\.\d*)?\s*$/;
-const toNumber = (value: number | string) =>
-  typeof value === 'string' && !DECIMAL.test(value) ? Number.NaN : Number(value);
+const DECIMAL = /^-?\d+(\.\d*)?$/;
+/** The number that a text means; NaN for any other text. */
+export function toNumber(value: number | string): number {
+  if (typeof value === 'number') return value;
+  const text = withSimpleCharacters(value);
+  return DECIMAL.test(text) ? Number(text) : Number.NaN;
+}
 
 /** The largest amount in a request; the database stores pence as 32-bit integers. */
 const MOST_POUNDS = 9_999_999.99;
@@ -94,12 +109,7 @@ const MOST_POUNDS = 9_999_999.99;
 export const poundsInput = (missing = 'An amount in pounds is required.') =>
   z.pipe(
     numberOrText(missing),
-    z.pipe(
-      z.transform((value: string | number) =>
-        isPounds(value) ? penceToPounds(poundsToPence(value)) : withoutNoise(toNumber(value), 2),
-      ),
-      pounds.check(z.lte(MOST_POUNDS, 'The amount is too large.')),
-    ),
+    z.pipe(z.transform(readPounds), pounds.check(z.lte(MOST_POUNDS, 'The amount is too large.'))),
   );
 
 const NOT_PENCE = 'The amount is a whole number of pence.';

@@ -1,13 +1,13 @@
 // A period of London dates in a query, both ends included.
 import * as z from 'zod/mini';
 import { daysBetween } from '#domain/time/london.ts';
-import { filterDate } from './fields.ts';
+import { londonDate } from './fields.ts';
 
 /** The longest period that a report covers: five years with their leap days. */
 export const MAX_PERIOD_DAYS = 5 * 366;
 
 /** London dates in order, both included, at most MAX_PERIOD_DAYS days. */
-export const periodQuery = z.object({ from: filterDate, to: filterDate }).check(
+export const periodQuery = z.object({ from: londonDate, to: londonDate }).check(
   z.refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end cannot be before the start.' }),
   z.refine(({ from, to }) => daysBetween(from, to) < MAX_PERIOD_DAYS, {
     path: ['to'],

@@ -8,6 +8,7 @@ import { newJobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import { jobPublication, jobStateChange, jobUpdate, newJob } from '#domain/jobs/contract/jobs.ts';
 import { messagesQuery, newMessage, readMark } from '#domain/conversation/contract/messages.ts';
 import { attentionResolution } from '#domain/payment/contract/payments.ts';
+import { NOT_POUNDS } from '#domain/money/pence.ts';
 import { staffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { outsidePayment, staffRefund } from '#domain/payment/contract/staffMoney.ts';
 import { serverEvents } from '#domain/conversation/realtime.ts';
@@ -72,8 +73,8 @@ const requests: Request[] = [
     out: { method: 'cash', amount: 12.5, reason: 'At the counter.' },
     faults: [
       ['method', 'shells', 'Please choose how the money was moved.'],
-      ['amount', '12.505', 'Please enter pounds with at most two decimals.'],
-      ['amount', '', 'Please enter pounds with at most two decimals.'],
+      ['amount', '12.505', NOT_POUNDS],
+      ['amount', '', NOT_POUNDS],
       ['amount', 0, 'The amount must be above 0.'],
       ['amount', 1_000_000, 'The amount is too large.'],
       ['amount', undefined, 'An amount in pounds is required.'],
@@ -86,7 +87,7 @@ const requests: Request[] = [
     good: REFUND,
     faults: [
       ['paymentId', 'pi_1', 'Not a valid id.'],
-      ['amount', -1, 'Please enter pounds with at most two decimals.'],
+      ['amount', -1, NOT_POUNDS],
       ['lowersTotal', undefined, INVALID],
     ],
   },
@@ -235,6 +236,8 @@ const requests: Request[] = [
       ['driversNeeded', '101', 'Drivers Needed is at most 100.'],
       ['daysRequired', 366, 'Days Required is at most 365.'],
       ['budget', undefined, 'Budget is required.'],
+      ['budget', '1200,50', NOT_POUNDS],
+      ['driversNeeded', 'two', 'Drivers Needed is a whole number.'],
       ['budget', '', 'An amount in pounds is required.'],
       ['budget', -1, 'An amount cannot be negative.'],
       ['budget', '1000000.01', 'Budget can be at most £1,000,000.'],

@@ -1,13 +1,18 @@
 // Money is integer pence inside the code; pounds with two decimals exist only in the API and on the screen.
+import { withSimpleCharacters } from '#domain/kit/cleanText.ts';
 
 /** An amount of money in whole pence. */
 export type Pence = number;
 
-// An amount as the product shows it, '£1,200.00', is accepted like the plain '1200.00'.
-const DECIMAL = /^£? ?(\d{1,10}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/;
+// As the product shows it, '£1,200.00', or with spaces or apostrophes between thousands, or 'GBP'. A decimal comma is
+// refused: '1,200' would have two meanings.
+const DECIMAL =
+  /^(?:£|GBP)? ?(\d{1,10}|\d{1,3}(?:([, '’])\d{3})(?:\2\d{3})?)(?:\.(\d{1,2}))?(?: ?(?:£|GBP))?$/i;
 
-/** With simple spaces and digits: copied texts have others. */
-const plainText = (pounds: number | string): string => String(pounds).normalize('NFKC').trim();
+const plainText = (pounds: number | string): string => withSimpleCharacters(String(pounds));
+
+/** The message about a text that is no amount. */
+export const NOT_POUNDS = 'Please enter pounds with at most two decimals, such as 1,200.50.';
 
 /**
  * Reads pounds ('12.5', '£1,200.00', 12.5) as pence, exactly: by their decimal digits, never by multiplying a float.
@@ -16,8 +21,8 @@ const plainText = (pounds: number | string): string => String(pounds).normalize(
 export function poundsToPence(pounds: number | string): Pence {
   const match = DECIMAL.exec(plainText(pounds));
   if (!match) throw new RangeError(`Not an amount in pounds: ${String(pounds)}`);
-  const [, whole = '0', fraction = ''] = match;
-  return Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+  const [, whole = '0', , fraction = ''] = match;
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
 }
 
 /** Pounds that may be negative, as pence. Throws as poundsToPence does. */

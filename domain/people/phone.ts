@@ -1,18 +1,9 @@
 // Telephone numbers as people type them.
+import { withAsciiDigits } from '#domain/kit/cleanText.ts';
+
 const EXTENSION = /(?:,|;)?\s*(?:ext(?:ensio)?n?[.:]?|x|#)\s*(\d{1,7})\s*$/i;
 /** What stands between two numbers in one field. */
 const OTHER_NUMBER = /(?:\/|;|,|\bor\b|\band\b)(?=(?:\D*\d){7})/i;
-/** The zeros of the scripts whose telephones write their own digits: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
-const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
-
-/** The text with the digits of other scripts as 0 to 9. */
-export const withAsciiDigits = (typed: string): string =>
-  typed.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = ZEROS.find((each) => point >= each && point < each + 10);
-    return zero === undefined ? digit : String(point - zero);
-  });
-
 /** The number without its extension, and the extension. */
 export function splitExtension(typed: string): { number: string; extension: string | undefined } {
   const found = EXTENSION.exec(typed);

@@ -26,6 +26,10 @@ describe('reading a typed date', () => {
     ['28-Dec-2026', '2026-12-28'],
     ['28\u00a0Dec  2026', '2026-12-28'],
     ['２８/１２/２０２６', '2026-12-28'],
+    ['٢٨/١٢/٢٠٢٦', '2026-12-28'],
+    ['28 Dec. 2026', '2026-12-28'],
+    ['Dec 28, 2026', '2026-12-28'],
+    ['Monday, December 28th 2026', '2026-12-28'],
   ])('reads %j as %s, complete', (text, value) => {
     expect(readDate(text)).toEqual({ value, isComplete: true });
   });
@@ -51,7 +55,6 @@ describe('reading a typed date', () => {
       '2027-3-1',
       '20270312',
       '120327',
-      '٢/3/2027',
       '12/03/2027 10:00',
       '28 Dec',
       '28 De 2026',
@@ -123,7 +126,7 @@ describe('reading a typed time', () => {
 
   it.each([
     ...['', 'noon', '9', '9:', '9:5', '24:00', '09:60', '09:05:00', '099:05', '930', '2400', '9:05 xm'],
-    ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '٢:30', '13pm', '24h', '21hm', 'h'],
+    ...['0:30 pm', '13:00 pm', '14:30 am', '2:30 p', '13pm', '24h', '21hm', 'h'],
   ])('refuses %j', (text) => {
     expect(readTime(text)).toBeUndefined();
   });

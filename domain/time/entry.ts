@@ -1,5 +1,6 @@
 // Dates and times as users type them: the meaning of a text, and the text that a field shows. The day is before the
 // month; an ISO date from scripts and tools is accepted too.
+import { withSimpleCharacters } from '#domain/kit/cleanText.ts';
 import { isLondonDate, isLondonTime, type LondonDate, type LondonTime } from './london.ts';
 
 /** The meaning of a typed text. */
@@ -14,9 +15,11 @@ export type EntryKind = 'date' | 'time';
 
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_FIRST = /^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d{2})$/;
-// A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026', also '28th December, 2026' and '28-Dec-2026'.
+// A date as the product shows it: '28 Dec 2026' or 'Mon, 28 December 2026', also '28-Dec-2026' and 'December 28th, 2026'.
 const NAMED_MONTH =
-  /^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})(?:(?:,? |-)(\d{4}|\d{2}))?$/i;
+  /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3,9})\.?(?:(?:,? |-)(?<year>\d{4}|\d{2}))?$/i;
+const NAMED_MONTH_FIRST =
+  /^(?:[a-z]{3,9},? )?(?<name>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/i;
 const MONTHS = [
   'january',
   'february',
@@ -37,9 +40,6 @@ const CLOCK = /^(\d{1,2})[:.h](\d{2})(?: ?([ap])\.?m\.?)?$/i;
 const CLOCK_DIGITS = /^(\d{2})(\d{2})$/;
 // '9am' and '21h'.
 const FULL_HOUR = /^(\d{1,2}) ?(?:([ap])\.?m\.?|h)$/i;
-
-/** With simple spaces and digits: copied texts have others. */
-const plainText = (text: string): string => text.normalize('NFKC').trim().replace(/\s+/g, ' ');
 
 const two = (digits = '') => digits.padStart(2, '0');
 
@@ -71,14 +71,14 @@ function nextOf(month: string, day: string | undefined, earliest: LondonDate): E
  * one that is not before it. Undefined for any other text and for a day that does not exist.
  */
 export function readDate(text: string, earliest?: LondonDate): Entry | undefined {
-  const typed = plainText(text);
+  const typed = withSimpleCharacters(text);
   const iso = ISO_DATE.exec(typed);
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const dayFirst = DAY_FIRST.exec(typed);
   if (dayFirst) return dateOf(dayFirst[4], dayFirst[3], dayFirst[1]);
-  const named = NAMED_MONTH.exec(typed);
+  const named = (NAMED_MONTH.exec(typed) ?? NAMED_MONTH_FIRST.exec(typed))?.groups;
   if (named) {
-    const [, day, name, year] = named;
+    const { day, name, year } = named;
     if (year !== undefined) return dateOf(year, monthOf(name), day);
     return earliest === undefined ? undefined : nextOf(monthOf(name), day, earliest);
   }
@@ -98,7 +98,7 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
  * Undefined for any other text and for a time that does not exist.
  */
 export function readTime(text: string): Entry | undefined {
-  const typed = plainText(text);
+  const typed = withSimpleCharacters(text);
   const found = CLOCK.exec(typed) ?? CLOCK_DIGITS.exec(typed);
   const full = found ? undefined : FULL_HOUR.exec(typed);
   if (full) return readTime(`${String(full[1])}:00${full[2] ? ` ${full[2]}m` : ''}`);

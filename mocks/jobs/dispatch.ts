@@ -14,6 +14,7 @@ import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 import {
+  assertNotPast,
   driverUnavailable,
   jobMissing,
   jobRefused,
@@ -106,6 +107,7 @@ export const dispatchHandlers = (backend: Backend): MockCall[] => {
     }),
 
     answer(backend, addLeave, ({ user, body: { driverId: chosen, from, to, note } }) => {
+      assertNotPast('to', to, backend.now);
       const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
       const driver = backend.users.find(({ id }) => id === driverId);
       if (!driver) throw noSuchUser();

@@ -1,5 +1,5 @@
 // Requests for drivers, under both spellings of their path.
-import { jobRequestMissing } from '#domain/jobs/refusals.ts';
+import { assertNotPast, jobRequestMissing } from '#domain/jobs/refusals.ts';
 import {
   addJobRequestAt,
   convertJobRequestAt,
@@ -30,6 +30,7 @@ function take(backend: Backend, wanted: string): void {
 export const jobRequestHandlers = (backend: Backend): MockCall[] =>
   REQUEST_PATHS.flatMap((path) => [
     answer(backend, addJobRequestAt(path), ({ body }) => {
+      assertNotPast('date', body.date, backend.now);
       const id = backend.nextId();
       const added: JobRequest = { id, _id: id, ...body, date: body.date || null, createdAt: nowIso(backend) };
       backend.jobRequests.unshift(added);

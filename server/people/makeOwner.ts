@@ -1,6 +1,6 @@
 // Makes a registered user an owner from the command line, for example the first one.
 import { randomUUID } from 'node:crypto';
-import { withAsciiDomain } from '#domain/people/emailAddress.ts';
+import { mailAddress } from '#domain/people/emailAddress.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { auditOfServer } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function makeOwner(
   { db, secret, origin, now }: MakeOwnerDeps,
   address: string,
 ): Promise<string> {
-  const email = withAsciiDomain(address.trim().toLowerCase());
+  const email = mailAddress(address.toLowerCase());
   const audit = auditOfServer(now, COMMAND);
   return db.transaction(async (tx) => {
     const user = await findByEmail(tx, email);

@@ -12,7 +12,6 @@ import { REFUND_STATES } from '#domain/payment/contract/payments.ts';
 import { cardConsentVersion, keptCard, savedCard } from '#domain/payment/contract/savedCards.ts';
 import { trip } from './trips.ts';
 import {
-  filterDate,
   id,
   listQuery,
   londonDate,
@@ -158,8 +157,8 @@ export const reservationListQuery = z.extend(listQuery, {
   /**
    * The first and the last day of a range: the list contains the reservations with at least one day in this range.
    */
-  from: z.optional(filterDate),
-  to: z.optional(filterDate),
+  from: z.optional(londonDate),
+  to: z.optional(londonDate),
   carId: z.optional(id),
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */

@@ -2,7 +2,7 @@
 // with the same schema.
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
-import { line, londonTime, orNone, text } from '#domain/kit/fields.ts';
+import { line, londonTime, orNone, text, toNumber } from '#domain/kit/fields.ts';
 import { phone } from '#domain/people/contract/identity.ts';
 import { isTravelNumber } from '../travelNumber.ts';
 
@@ -16,7 +16,7 @@ const count = (label: string, min: number, max: number) =>
       z.union([publicText(), z.number(), z.null()]),
       z.pipe(
         z.transform((value: string | number | null) =>
-          value === null || value === '' ? null : Number(value),
+          value === null || (typeof value === 'string' && value.trim() === '') ? null : toNumber(value),
         ),
         z.nullable(
           z

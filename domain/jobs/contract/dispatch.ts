@@ -1,6 +1,6 @@
 // Which driver has a job: the drivers that staff may choose, the choice, and the leave of drivers.
 import * as z from 'zod/mini';
-import { filterDate, id, line, londonDate, londonTime, orNone } from '#domain/kit/fields.ts';
+import { id, line, londonDate, londonTime, orNone } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 
 /** The first and the last day of a leave on London's calendar. */
@@ -45,7 +45,7 @@ export type Leave = z.infer<typeof leave>;
 export const leaveList = z.array(leave);
 
 /** GET /api/driver-leave: the leave that has not ended before `from`, of one driver or, for staff, of all. */
-export const leaveQuery = z.object({ driver: z.optional(id), from: z.optional(filterDate) });
+export const leaveQuery = z.object({ driver: z.optional(id), from: z.optional(londonDate) });
 
 /** POST /api/driver-leave: staff name the driver; a driver enters the own leave. */
 export const newLeave = z

@@ -4,7 +4,6 @@ import { privateText, publicly, publicText } from '#domain/kit/privacy.ts';
 import { JOB_TERMS } from '../terms.ts';
 import { DRIVER_STATES, JOB_STATES } from '../status.ts';
 import {
-  filterDate,
   id,
   line,
   listQuery,
@@ -66,8 +65,8 @@ export const jobListQuery = z.extend(listQuery, {
   /** The accepting driver; 'none' for jobs without one that are open or drafts. */
   driver: z.optional(z.union([id, z.literal('none')])),
   /** The first and the last day of a range: jobs with at least one day in it. */
-  from: z.optional(filterDate),
-  to: z.optional(filterDate),
+  from: z.optional(londonDate),
+  to: z.optional(londonDate),
 });
 export type JobListQuery = z.infer<typeof jobListQuery>;
 

@@ -1,7 +1,7 @@
 // The pay of drivers for finished jobs, and its payment by the firm. Amounts are pounds; days are London's.
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { isPounds } from '#domain/money/pence.ts';
+import { isPounds, NOT_POUNDS } from '#domain/money/pence.ts';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
 /** A finished job. */
@@ -31,7 +31,7 @@ export const driverPayList = z.array(driverPay);
 export const paidAmount = z.object({
   amount: publicText().check(
     z.trim(),
-    z.refine((text) => isPounds(text), 'Please enter pounds with at most two decimals.'),
+    z.refine((text) => isPounds(text), NOT_POUNDS),
   ),
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { privately, privateText, publicText } from '#domain/kit/privacy.ts';
 import { STAFF_ROLES } from '#domain/people/roles.ts';
-import { id, listQuery, filterDate } from '#domain/kit/fields.ts';
+import { id, listQuery, londonDate } from '#domain/kit/fields.ts';
 
 export const AUDIT_ACTIONS = [
   'sign-in.succeeded',
@@ -96,7 +96,7 @@ export const auditQuery = z.extend(listQuery, {
   actor: z.optional(id),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   object: z.optional(privateText().check(z.maxLength(200))),
-  from: z.optional(filterDate),
-  to: z.optional(filterDate),
+  from: z.optional(londonDate),
+  to: z.optional(londonDate),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;

@@ -1,7 +1,7 @@
 // Payments outside the payment provider that staff record, and refunds by staff.
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
-import { isPounds, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { isPounds, NOT_POUNDS, penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { OUTSIDE_METHODS } from '../outside.ts';
 import { id, text } from '#domain/kit/fields.ts';
 
@@ -13,7 +13,7 @@ const amount = z.pipe(
       isPounds(value) ? penceToPounds(poundsToPence(value)) : Number.NaN,
     ),
     z
-      .number('Please enter pounds with at most two decimals.')
+      .number(NOT_POUNDS)
       .check(z.gt(0, 'The amount must be above 0.'), z.lte(999_999.99, 'The amount is too large.')),
   ),
 );

@@ -30,12 +30,21 @@ describe('creating a user', () => {
     expect(newUser.parse(given)).toEqual(ada);
   });
 
-  it('writes an internationalised domain in ASCII, and refuses what is no domain', () => {
+  it('writes an internationalised domain in ASCII, takes the address out of copied text, and refuses what is no domain', () => {
     const addresses = ['m@müller.example', 'M@MÜLLER.example', 'm@xn--mller-kva.example', 'm@例え.テスト'];
     const written = addresses.map((email) => newUser.parse({ ...ada, email }).email);
     const ascii = 'm@xn--mller-kva.example';
     expect(written).toEqual([ascii, ascii, ascii, 'm@xn--r8jz45g.xn--zckzah']);
     expect(credentials.parse({ email: 'm@müller.example', password: 'x' }).email).toBe(ascii);
+    const copied = [
+      'mailto:M@Example.com?subject=Hire',
+      'Mia Ng <m@example.com>,',
+      'm＠example.com',
+      'm@example.com.',
+    ];
+    expect(copied.map((email) => newUser.parse({ ...ada, email }).email)).toEqual(
+      copied.map(() => 'm@example.com'),
+    );
     const wrong = [
       'm@mül ler.example',
       'm@müller',
@@ -46,7 +55,8 @@ describe('creating a user', () => {
       'm.@example.com',
       'm..n@example.com',
       'm n@example.com',
-      '<m@example.com>',
+      'mailto:',
+      'm@example.com, n@example.com',
     ];
     const rare = ['marks&spencer@example.com', "o'brien@example.com", 'a/b=c!#$%*?^`{|}~@example.co.uk'];
     expect(rare.filter((email) => !newUser.safeParse({ ...ada, email }).success)).toEqual([]);

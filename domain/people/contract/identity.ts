@@ -1,8 +1,8 @@
 // The calls about identity: creating a user, signing in and out, the session, the profile.
 import * as z from 'zod/mini';
+import { withAsciiDigits } from '#domain/kit/cleanText.ts';
 import { privateText } from '#domain/kit/privacy.ts';
-import { withAsciiDomain } from '../emailAddress.ts';
-import { withAsciiDigits } from '../phone.ts';
+import { mailAddress } from '../emailAddress.ts';
 import { STAFF_ROLES } from '../roles.ts';
 import { id, line, listQuery, orNone, plain } from '#domain/kit/fields.ts';
 
@@ -17,7 +17,7 @@ const ADDRESS =
 export const email = privateText('Email is required.').check(
   plain(),
   z.toLowerCase(),
-  z.overwrite(withAsciiDomain),
+  z.overwrite(mailAddress),
   z.minLength(1, { error: 'Email is required.', abort: true }),
   z.maxLength(254, 'Email can have at most 254 characters.'),
   z.email({ pattern: ADDRESS, error: 'Please enter a valid email address.' }),
@@ -109,7 +109,7 @@ export const credentials = z.object({
   email: privateText('Email is required.').check(
     plain(),
     z.toLowerCase(),
-    z.overwrite(withAsciiDomain),
+    z.overwrite(mailAddress),
     z.minLength(1, 'Email is required.'),
     z.maxLength(254),
   ),

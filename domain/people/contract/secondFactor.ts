@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { privateText } from '#domain/kit/privacy.ts';
 import { plain } from '#domain/kit/fields.ts';
-import { withAsciiDigits } from '../phone.ts';
+import { withAsciiDigits } from '#domain/kit/cleanText.ts';
 import { PASSWORD_MAX } from './identity.ts';
 
 const CODE_MISSING = 'Please enter the code.';

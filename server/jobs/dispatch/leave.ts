@@ -7,7 +7,7 @@ import { noSuchUser } from '#domain/people/refusals.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { findUser } from '#server/people/repository.ts';
-import { jobRefused, leaveHasJob, leaveMissing } from '#domain/jobs/refusals.ts';
+import { assertNotPast, jobRefused, leaveHasJob, leaveMissing } from '#domain/jobs/refusals.ts';
 import type { JobDeps } from '../deps.ts';
 import { lockDriver } from '../repository.ts';
 import {
@@ -30,7 +30,7 @@ export const toLeave = (row: LeaveRow): Leave => ({
 
 const isStaff = ({ staffRole }: Session): boolean => mayDo(staffRole, 'jobs.manage');
 
-export function createLeave({ db }: Pick<JobDeps, 'db'>) {
+export function createLeave({ db, now }: Pick<JobDeps, 'db' | 'now'>) {
   return {
     /** The leave that ends on `from` (London) or later, earliest first. Drivers get only their own, whatever they ask. */
     async list(session: Session, { driver, from }: z.output<typeof leaveQuery>): Promise<Leave[]> {
@@ -39,7 +39,7 @@ export function createLeave({ db }: Pick<JobDeps, 'db'>) {
     },
 
     /**
-     * Enters leave from one London day to another, both included. Errors: 404 for an unknown driver; 409 'not_a_driver',
+     * Enters leave from one London day to another, both included. Errors: 422 'invalid_job' for past days; 404 for an unknown driver; 409 'not_a_driver',
      * 'leave_has_job' naming a job that the driver has on these days.
      */
     async add(
@@ -47,6 +47,7 @@ export function createLeave({ db }: Pick<JobDeps, 'db'>) {
       { driverId: chosen, from, to, note }: z.output<typeof newLeave>,
       audit: Audit,
     ): Promise<Leave> {
+      assertNotPast('to', to, now());
       const driverId = isStaff(session) ? (chosen ?? session.userId) : session.userId;
       const id = randomUUID();
       return db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 // Use cases of requests for drivers: any visitor may send one; admins read them, create jobs from them and delete them.
-import { jobRequestMissing } from '#domain/jobs/refusals.ts';
+import { assertNotPast, jobRequestMissing } from '#domain/jobs/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type { ListQuery } from '#domain/kit/fields.ts';
@@ -36,8 +36,9 @@ export function createJobRequests(deps: JobDeps) {
   const { db, now, eventBus } = deps;
   const board = createJobs(deps);
   return {
-    /** Stores a request; `budget` in pounds. */
+    /** Stores a request; `budget` in pounds. Errors: 422 'invalid_job' for a past date. */
     async add(input: z.output<typeof newJobRequest>): Promise<JobRequest> {
+      assertNotPast('date', input.date, now());
       const row = await requests.insertJobRequest(db, {
         id: randomUUID(),
         drivers_needed: input.driversNeeded,

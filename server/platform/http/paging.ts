@@ -3,7 +3,8 @@
 import { notSortable } from '#domain/kit/refusals.ts';
 import type { ListQuery } from '#domain/kit/fields.ts';
 import { withSeparateCharacters } from '#domain/kit/searchText.ts';
-import { splitExtension, withAsciiDigits } from '#domain/people/phone.ts';
+import { withAsciiDigits } from '#domain/kit/cleanText.ts';
+import { splitExtension } from '#domain/people/phone.ts';
 
 const MAX_WORDS = 8;
 const PHONE = /^(?:tel:)?\(?\+?[\d\s()./\p{Pd}]{7,}$/iu;

@@ -1,4 +1,5 @@
 // Checks the header, the scheme, preloading and the scroll position.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, screen, within, render, fireEvent, waitFor } from '@testing-library/react';
 import { configReceived } from '#app/platform/api/configApi.ts';
 import { reloadPage } from '#app/platform/browser/pageLoad.ts';
@@ -103,34 +104,46 @@ describe('HeaderLinks', () => {
   const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
   const EVERYWHERE = ['Home', 'Cars', 'Request Driver'];
 
-  test.each<[string, Partial<SessionFlags> | undefined, string[]]>([
-    ['a guest', undefined, [...EVERYWHERE, 'Sign in', 'Register']],
-    ['a customer', {}, [...EVERYWHERE, 'Messages', 'Profile']],
-    ['a driver', { isDriver: true }, [...EVERYWHERE, 'Driver Dashboard', 'Profile']],
-    ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
-    // An accountant has no permission to answer messages.
-    ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
-  ])('shows the links of %s', async (_who, flags, expected) => {
-    answerFrom({ signedInAs: flags && ada.id });
-    renderWithProviders(<HeaderLinks onChosen={() => undefined} />, {
-      ...(flags && { session: { userId: ada.id, ...flags } }),
-    });
-    // The count of unread messages loads with its link.
-    await waitFor(() => expect(links()).toEqual(expected));
-    expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(flags ? 1 : 0);
-  });
+  test('shows the links of each role', () =>
+    checkCases<[string, Partial<SessionFlags> | undefined, string[]]>(
+      [
+        ['a guest', undefined, [...EVERYWHERE, 'Sign in', 'Register']],
+        ['a customer', {}, [...EVERYWHERE, 'Messages', 'Profile']],
+        ['a driver', { isDriver: true }, [...EVERYWHERE, 'Driver Dashboard', 'Profile']],
+        ['an admin', { isAdmin: true }, [...EVERYWHERE, 'Admin Panel', 'Profile']],
+        // An accountant has no permission to answer messages.
+        ['an accountant', { staffRole: 'accountant' }, [...EVERYWHERE, 'Admin Panel', 'Messages', 'Profile']],
+      ],
+      async (_who, flags, expected) => {
+        answerFrom({ signedInAs: flags && ada.id });
+        const { unmount } = renderWithProviders(<HeaderLinks onChosen={() => undefined} />, {
+          ...(flags && { session: { userId: ada.id, ...flags } }),
+        });
+        // The count of unread messages loads with its link.
+        await waitFor(() => expect(links()).toEqual(expected));
+        expect(screen.queryAllByRole('button', { name: 'Sign out' })).toHaveLength(flags ? 1 : 0);
+        unmount();
+      },
+    ));
 
-  test.each([
-    ['/Cars?from=2026-12-04&to=2026-12-06', true],
-    ['/reviews?reservation=1#form', true],
-    ['/', false],
-    ['/register', false],
-  ])('links to the sign-in with the address of the screen at %s: %s', async (at, isCarried) => {
-    const onChosen = jest.fn();
-    const { user, place } = renderWithProviders(<HeaderLinks onChosen={onChosen} />, { at });
-    await user.click(screen.getByRole('link', { name: 'Sign in' }));
-    expect(place.current.state).toEqual(isCarried ? { from: at } : null);
-    expect(onChosen).toHaveBeenCalledTimes(1);
+  test('links to the sign-in with the address of the screen, except of the start and the registration', async () => {
+    const carried: Record<string, unknown> = {};
+    const addresses = [
+      '/Cars?from=2026-12-04&to=2026-12-06',
+      '/reviews?reservation=1#form',
+      '/',
+      '/register',
+    ];
+    for (const at of addresses) {
+      const onChosen = jest.fn();
+      const { place, unmount } = renderWithProviders(<HeaderLinks onChosen={onChosen} />, { at });
+      fireEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+      carried[at] = (place.current.state as { from?: string } | null)?.from;
+      expect(onChosen).toHaveBeenCalledTimes(1);
+      unmount();
+    }
+    const [cars, reviews] = addresses;
+    expect(carried).toEqual({ [cars!]: cars, [reviews!]: reviews, '/': undefined, '/register': undefined });
   });
 
   test('marks only the current screen, and the home screen only at its own address', () => {
@@ -258,16 +271,10 @@ describe('usePreloadOnIntent', () => {
     );
   }
 
-  test('fetches the screen of a link when the pointer enters the link', async () => {
+  test('fetches the screen of a link of this site when the pointer enters the link, and nothing else', async () => {
     render(<Page />);
-    await userEvent.hover(screen.getByText('Ghost'));
-    expect(loadScreen).toHaveBeenCalledWith('/cars/7');
-  });
-
-  test.each(['Elsewhere', 'No link'])('fetches nothing for %s', async (text) => {
-    render(<Page />);
-    await userEvent.hover(screen.getByText(text));
-    expect(loadScreen).not.toHaveBeenCalled();
+    for (const text of ['Elsewhere', 'No link', 'Ghost']) await userEvent.hover(screen.getByText(text));
+    expect(loadScreen.mock.calls).toEqual([['/cars/7']]);
   });
 
   test('ignores a failed fetch, and stops after unmounting', async () => {
@@ -324,34 +331,32 @@ describe('useScrollMemory', () => {
     expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
   });
 
-  test.each([
-    [undefined, 640],
-    ['wheel', 0],
-    ['touchmove', 0],
-  ])(
-    'continues to scroll to the old position while the page grows, unless the user scrolls (%s)',
-    async (event, expected) => {
+  test('continues to scroll to the old position while the page grows, unless the user scrolls', async () => {
+    const reached: Record<string, number> = {};
+    for (const event of ['none', 'wheel', 'touchmove']) {
       let grow: () => void = () => undefined;
       jest.spyOn(window, 'ResizeObserver').mockImplementation(function (this: ResizeObserver, onGrowth) {
         grow = () => onGrowth([], this);
         return Object.assign(this, { observe: () => undefined, disconnect: () => (grow = () => undefined) });
       });
       const { scroll, scrollTo } = scrollableWindow();
-      const { user } = renderWithProviders(<Screens />, { at: '/a' });
+      const { user, unmount } = renderWithProviders(<Screens />, { at: '/a' });
       scroll(640);
       await user.click(screen.getByRole('link', { name: 'There' }));
       // The page is not long enough yet: the window stays at its top.
       scrollTo.mockImplementation(() => undefined);
       await user.click(screen.getByRole('button', { name: 'Back' }));
-      if (event) fireEvent(window, new Event(event));
+      fireEvent(window, new Event(event));
       scrollTo.mockClear();
       scrollTo.mockImplementation((...where: unknown[]) => {
         Object.defineProperty(window, 'scrollY', { configurable: true, value: Number(where[1]) });
       });
       grow();
-      expect(window.scrollY).toBe(expected);
-    },
-  );
+      reached[event] = window.scrollY;
+      unmount();
+    }
+    expect(reached).toEqual({ none: 640, wheel: 0, touchmove: 0 });
+  });
 
   test('keeps the position when only the query changes', async () => {
     const { scroll, scrollTo } = scrollableWindow();

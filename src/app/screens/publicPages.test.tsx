@@ -183,18 +183,17 @@ describe('cars', () => {
 describe('accountLinks', () => {
   const state = { from: '/cars/7?day=1', draft: { mode: 'single-day' } };
 
-  test.each([
-    [paths.signIn, 'Create an account', paths.register],
-    [paths.register, 'Sign in', paths.signIn],
-  ])('links from %s with the location state', async (pathname, link, target) => {
+  test('links the sign-in and the registration with the location state', async () => {
     const { user, place } = renderWithProviders(
       <Routes>
         <Route path={paths.signIn} element={<SignInPage />} />
         <Route path={paths.register} element={<RegisterPage />} />
       </Routes>,
-      { at: { pathname, state } },
+      { at: { pathname: paths.signIn, state } },
     );
-    await user.click(screen.getByRole('link', { name: link }));
-    await waitFor(() => expect(place.current).toMatchObject({ pathname: target, state }));
+    await user.click(screen.getByRole('link', { name: 'Create an account' }));
+    await waitFor(() => expect(place.current).toMatchObject({ pathname: paths.register, state }));
+    await user.click(await screen.findByRole('link', { name: 'Sign in' }));
+    await waitFor(() => expect(place.current).toMatchObject({ pathname: paths.signIn, state }));
   });
 });

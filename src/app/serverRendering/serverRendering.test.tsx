@@ -1,4 +1,5 @@
 // Checks the pages that the server renders, and what the browser reads from them.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { setImmediate } from 'node:timers';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { aCar } from '#domain/testing/builders.ts';
@@ -30,18 +31,20 @@ describe('publicPages', () => {
     return { ...page, root, heading: root.querySelector('h1')?.textContent };
   }
 
-  test.each([
+  const PAGES: [string, Partial<PageData>, string, string][] = [
     ['/', {}, 'Luxury Car Rentals', 'Motor cars of the first rank'],
     ['/About', {}, 'About Luxury Car Rentals', 'The marques'],
     ['/Cars', { cars: [car] }, 'Cars', `${car.make} ${car.model}`],
     [carAddress, { car }, `${car.make} ${car.model}`, car.description],
     ['/reviews', { reviews: [aReview({ content: 'A quiet journey.' })] }, 'Reviews', 'A quiet journey.'],
-  ])('renders the content of %s for a guest', async (address, data, heading, text) => {
-    const page = await render(address, data);
-    expect(page.heading).toBe(heading);
-    expect(page.root).toHaveTextContent(text);
-    expect(page.root.querySelector('header')).toHaveTextContent('Sign in');
-  });
+  ];
+  test('renders the content of each page for a guest', () =>
+    checkCases(PAGES, async (address, data, heading, text) => {
+      const page = await render(address, data);
+      expect(page.heading).toBe(heading);
+      expect(page.root).toHaveTextContent(text);
+      expect(page.root.querySelector('header')).toHaveTextContent('Sign in');
+    }));
 
   test('sends the answers of the page, with which the browser hydrates without a request', async () => {
     const { cache } = await render(carAddress, { car });
@@ -142,10 +145,8 @@ describe('readServedPage', () => {
     expect(text).not.toHaveAttribute('data-style');
   });
 
-  test.each([
-    ['has no content', '', cached()],
-    ['has no cache', '<h1>Cars</h1>', undefined],
-  ])('is undefined when the page %s', (_case, markup, cache) => {
-    expect(readServedPage(serve(markup, cache))).toBeUndefined();
+  test('is undefined when the page has no content or no cache', () => {
+    expect(readServedPage(serve('', cached()))).toBeUndefined();
+    expect(readServedPage(serve('<h1>Cars</h1>'))).toBeUndefined();
   });
 });

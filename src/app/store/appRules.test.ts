@@ -31,21 +31,18 @@ describe('notices', () => {
     };
   }
 
-  test.each<[NoticeKind, boolean]>([
-    ['success', false],
-    ['info', false],
-    ['warning', true],
-    ['error', true],
-  ])('keeps a notice of kind %s until the user closes it: %s', async (kind, stays) => {
-    const { post, shown, pass } = open();
-    post('Saved.', kind);
-    await pass(SHOWN_MS - 1);
-    expect(shown()).toBe('Saved.');
-    await pass(1);
-    expect(shown()).toBe(stays ? 'Saved.' : undefined);
-    await pass(10 * SHOWN_MS);
-    expect(shown()).toBe(stays ? 'Saved.' : undefined);
-  });
+  test('keeps a warning and an error until the user closes it, and other notices for a time', () =>
+    checkCases(['success', 'info', 'warning', 'error'] as const, async (kind) => {
+      const { post, shown, pass } = open();
+      post('Saved.', kind);
+      await pass(SHOWN_MS - 1);
+      expect(shown()).toBe('Saved.');
+      await pass(1);
+      const stays = kind === 'warning' || kind === 'error';
+      expect(shown()).toBe(stays ? 'Saved.' : undefined);
+      await pass(10 * SHOWN_MS);
+      expect(shown()).toBe(stays ? 'Saved.' : undefined);
+    }));
 
   test('shows the second notice as long as the first one', async () => {
     const { post, shown, pass } = open();

@@ -96,6 +96,7 @@ describe('navigation', () => {
 
 describe('preferences', () => {
   const KEY = 'persist:preferences';
+  const DEFAULTS = { scheme: 'system', hasSingleKeys: true, shortlist: [], staff: {} };
 
   afterEach(() => window.localStorage.clear());
 
@@ -105,12 +106,7 @@ describe('preferences', () => {
     await persistence.stored();
     const entry = JSON.parse(window.localStorage.getItem(KEY) ?? '{}') as { scheme: string };
     expect(JSON.parse(entry.scheme)).toBe('dark');
-    expect((await remembered()).preferences).toEqual({
-      scheme: 'dark',
-      hasSingleKeys: true,
-      shortlist: [],
-      staff: {},
-    });
+    expect((await remembered()).preferences).toEqual({ ...DEFAULTS, scheme: 'dark' });
   });
 
   test('ignores an invalid stored entry', () =>
@@ -123,36 +119,17 @@ describe('preferences', () => {
       ],
       async (_what, entry) => {
         window.localStorage.setItem(KEY, entry);
-        expect((await remembered()).preferences).toEqual({
-          scheme: 'system',
-          hasSingleKeys: true,
-          shortlist: [],
-          staff: {},
-        });
+        expect((await remembered()).preferences).toEqual(DEFAULTS);
       },
     ));
 
   test('reads only valid preferences', () => {
-    expect(readPreferences({ scheme: 'light', hasSingleKeys: false, admin: true })).toEqual({
-      scheme: 'light',
-      hasSingleKeys: false,
-      shortlist: [],
-      staff: {},
-    });
-    expect(readPreferences({ staff: 'nobody' }).staff).toEqual({});
-    expect(readPreferences({ shortlist: ['a', 1, 'b', 'c', 'd', 'e'] }).shortlist).toEqual([
-      'a',
-      'b',
-      'c',
-      'd',
-    ]);
-    expect(readPreferences({ hasSingleKeys: 'no' }).hasSingleKeys).toBe(true);
-    expect(readPreferences(null)).toEqual({
-      scheme: 'system',
-      hasSingleKeys: true,
-      shortlist: [],
-      staff: {},
-    });
+    const chosen = { scheme: 'light', hasSingleKeys: false } as const;
+    expect(readPreferences({ ...chosen, admin: true })).toEqual({ ...DEFAULTS, ...chosen });
+    const cars = readPreferences({ shortlist: ['a', 1, 'b', 'c', 'd', 'e'] }).shortlist;
+    expect(cars).toEqual(['a', 'b', 'c', 'd']);
+    expect(readPreferences({ hasSingleKeys: 'no', staff: 'nobody' })).toEqual(DEFAULTS);
+    expect(readPreferences(null)).toEqual(DEFAULTS);
   });
 });
 

@@ -1,4 +1,5 @@
 // Checks the session in the real store: its restart, its end, and its isolation from the next user.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
@@ -73,29 +74,21 @@ describe('starting the app', () => {
     await expect(store.dispatch(restoreSession())).resolves.toBe(true);
   });
 
-  test.each([
-    ['nobody', undefined],
-    ['somebody else', ada],
-  ])('keeps a user who signs in during the check when the answer is %s', async (_whom, answered) => {
-    answerFrom({ signedInAs: answered?.id });
-    const store = makeStore();
-    const { promise: released, resolve: answer } = deferred();
-    const asked = new Promise<void>((resolve) =>
-      server.use(
-        http.get('*/api/auth/session', async () => {
-          resolve();
-          await released;
-        }),
-      ),
-    );
-    const restoring = store.dispatch(restoreSession());
-    await asked;
-    store.dispatch(sessionStarted(flags(admin)));
-    answer();
-    await expect(restoring).resolves.toBe(true);
-    expect(selectUserId(store.getState())).toBe(admin.id);
-    expect(selectNextNotice(store.getState())).toBeUndefined();
-  });
+  test('keeps a user who signs in during the check, whether the answer is nobody or somebody else', () =>
+    checkCases([[undefined], [ada.id]], async (signedInAs) => {
+      answerFrom({ signedInAs });
+      const store = makeStore();
+      const [asked, released] = [deferred(), deferred()];
+      const answer = () => (asked.resolve(), released.promise);
+      server.use(http.get('*/api/auth/session', answer));
+      const restoring = store.dispatch(restoreSession());
+      await asked.promise;
+      store.dispatch(sessionStarted(flags(admin)));
+      released.resolve();
+      await expect(restoring).resolves.toBe(true);
+      expect(selectUserId(store.getState())).toBe(admin.id);
+      expect(selectNextNotice(store.getState())).toBeUndefined();
+    }));
 });
 
 describe('reading the stored session', () => {
@@ -149,17 +142,15 @@ describe('signing out', () => {
     expect(JSON.stringify({ ...store.getState(), notices: null })).not.toContain(ada.email);
   });
 
-  test.each([
-    [0, () => HttpResponse.error()],
-    [403, () => refuse(403, 'No.')],
-    [500, () => refuse(500, 'Not now.')],
-  ])('keeps the session when the sign-out fails with %i', async (status, answer) => {
-    const { store } = await adaSignedIn();
-    server.use(http.post('*/api/auth/logout', answer));
-    await expect(store.dispatch(signOut())).rejects.toMatchObject({ status });
-    expect(selectIsSignedIn(store.getState())).toBe(true);
-    expect(pageLoad.loadPage).not.toHaveBeenCalled();
-  });
+  test('keeps the session when the sign-out fails', () =>
+    checkCases([0, 403, 500], async (status) => {
+      const { store } = await adaSignedIn();
+      const answer = () => (status === 0 ? HttpResponse.error() : refuse(status, 'No.'));
+      server.use(http.post('*/api/auth/logout', answer));
+      await expect(store.dispatch(signOut())).rejects.toMatchObject({ status });
+      expect(selectIsSignedIn(store.getState())).toBe(true);
+      expect(pageLoad.loadPage).not.toHaveBeenCalled();
+    }));
 });
 
 describe('the end of a session without a sign-out', () => {
@@ -221,13 +212,14 @@ describe('the end of a session without a sign-out', () => {
     expect(selectUserId(store.getState())).toBe(ada.id);
   });
 
-  test.each([403, 404, 500])('keeps the session after a call refused with %i', async (status) => {
-    const { store } = await adaSignedIn();
-    server.use(http.get('*/api/users/:id', () => refuse(status, 'No.')));
-    await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
-    expect(selectUserId(store.getState())).toBe(ada.id);
-    expect(selectNextNotice(store.getState())).toBeUndefined();
-  });
+  test('keeps the session after a refused call', () =>
+    checkCases([403, 404, 500], async (status) => {
+      const { store } = await adaSignedIn();
+      server.use(http.get('*/api/users/:id', () => refuse(status, 'No.')));
+      await store.dispatch(userApi.endpoints.getUser.initiate(ada.id, { forceRefetch: true }));
+      expect(selectUserId(store.getState())).toBe(ada.id);
+      expect(selectNextNotice(store.getState())).toBeUndefined();
+    }));
 
   test('keeps the cached answers when the same user signs in again', async () => {
     const { store } = await adaSignedIn();

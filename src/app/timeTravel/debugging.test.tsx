@@ -1,4 +1,5 @@
 // Checks the replay on the screen, the debug panel, and problem reports.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, screen, within, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '#app/testing/renderApp.tsx';
@@ -163,15 +164,19 @@ describe('problemReport', () => {
     expect(other.getState().preferences.scheme).toBe('system');
   });
 
-  test.each([
-    ['', 'This file is not a problem report.'],
-    ['{}', 'This file is not a problem report.'],
-    ['{"version":1}', 'This report has format 1. This build opens format 3.'],
-  ])('refuses a file that is not a report: %j', (text, reason) => {
-    const store = makeStore(devtoolsInstrument());
-    expect(() => openReport(store, text)).toThrow(new ReportError(reason));
-    expect(store.travel.isOpen()).toBe(true);
-  });
+  test('refuses a file that is not a report', () =>
+    checkCases(
+      [
+        ['', 'This file is not a problem report.'],
+        ['{}', 'This file is not a problem report.'],
+        ['{"version":1}', 'This report has format 1. This build opens format 3.'],
+      ],
+      (text, reason) => {
+        const store = makeStore(devtoolsInstrument());
+        expect(() => openReport(store, text)).toThrow(new ReportError(reason));
+        expect(store.travel.isOpen()).toBe(true);
+      },
+    ));
 
   test('refuses a report of another contract, and names both builds', async () => {
     const { text } = await reported();

@@ -1,5 +1,5 @@
 // Checks the fleet screen: reading, blocking, moving by keyboard, undo, and the table.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { availabilityChanged } from '#app/platform/realtime/realtimeEvents.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -10,6 +10,9 @@ import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { FleetTimeline } from './FleetTimeline.tsx';
 import { deferred } from '#app/testing/screenSteps.ts';
+
+// Visibility checks read the computed style of every ancestor, a fifth of this file's time.
+configure({ defaultHidden: true });
 
 // jsdom implements neither pointer capture nor a scroll by script.
 beforeAll(

@@ -1,6 +1,6 @@
 // The view of the fleet in the address: first day, number of days, height of a row, search, and timeline or table.
 import { useSearchParams } from 'react-router-dom';
-import { filterDate } from '#domain/kit/fields.ts';
+import { londonDate } from '#domain/kit/fields.ts';
 import { addDays, type LondonDate } from '#domain/time/london.ts';
 
 /** The available spans. A span fits its window, but a day is never narrower than `narrowest` px. */
@@ -32,7 +32,7 @@ export type ViewChange = Partial<Record<'from' | 'days' | 'rows' | 'q' | 'view',
 
 export function readView(params: URLSearchParams, today: LondonDate): FleetView {
   const asked = params.get('from') ?? '';
-  const from = filterDate.safeParse(asked).success ? asked : today;
+  const from = londonDate.safeParse(asked).success ? asked : today;
   const span = SPANS.find(({ days }) => String(days) === params.get('days')) ?? USUAL;
   return {
     from,

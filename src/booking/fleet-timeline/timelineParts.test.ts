@@ -201,43 +201,34 @@ describe('a drag', () => {
 });
 
 describe('automatic scrolling', () => {
-  describe('edgeSpeed', () => {
-    const between = { from: 100, to: 900 };
+  test('is faster near an edge, up to a limit, and only in the direction of the pointer', () =>
+    checkCases<[what: string, at: number, way: number, speed: number]>(
+      [
+        ['the middle', 500, 40, 0],
+        ['the last px before the far edge', 852, 40, 0],
+        ['half way to the far edge', 876, 40, 450],
+        ['the far edge', 900, 40, 900],
+        ['beyond the far edge', 2_000, 40, 900],
+        ['the first px after the near edge', 148, -40, 0],
+        ['half way to the near edge', 124, -40, -450],
+        ['the near edge', 100, -40, -900],
+        ['beyond the near edge', -500, -40, -900],
+        ['the far edge, away from it', 890, -1, 0],
+        ['the far edge, at rest', 890, 0, 0],
+        ['the near edge, away from it', 110, 1, 0],
+        ['the near edge, at rest', 110, 0, 0],
+      ],
+      (_what, at, way, speed) => {
+        expect(edgeSpeed(at, { from: 100, to: 900, way })).toBeCloseTo(speed);
+      },
+    ));
 
-    test.each([
-      { case: 'the middle', at: 500, way: 40, speed: 0 },
-      { case: 'the last px before the far edge', at: 852, way: 40, speed: 0 },
-      { case: 'half way to the far edge', at: 876, way: 40, speed: 450 },
-      { case: 'the far edge', at: 900, way: 40, speed: 900 },
-      { case: 'beyond the far edge', at: 2_000, way: 40, speed: 900 },
-      { case: 'the first px after the near edge', at: 148, way: -40, speed: 0 },
-      { case: 'half way to the near edge', at: 124, way: -40, speed: -450 },
-      { case: 'the near edge', at: 100, way: -40, speed: -900 },
-      { case: 'beyond the near edge', at: -500, way: -40, speed: -900 },
-    ])('is $speed px per second at $case', ({ at, way, speed }) => {
-      expect(edgeSpeed(at, { ...between, way })).toBeCloseTo(speed);
-    });
-
-    test.each([
-      { at: 890, way: -1 },
-      { at: 890, way: 0 },
-      { at: 110, way: 1 },
-      { at: 110, way: 0 },
-    ])('is 0 at $at px when the pointer has moved $way px from its press', ({ at, way }) => {
-      expect(edgeSpeed(at, { ...between, way })).toBe(0);
-    });
-
-    test('leaves half of a narrow timeline without a scroll', () => {
-      const narrow = { from: 0, to: 80 };
-      expect(edgeSpeed(60, { ...narrow, way: 5 })).toBe(0);
-      expect(edgeSpeed(70, { ...narrow, way: 5 })).toBeCloseTo(450);
-      expect(edgeSpeed(20, { ...narrow, way: -5 })).toBe(0);
-    });
-
-    test('is 0 when nothing is visible', () =>
-      checkCases([0, -50], (size) => {
-        expect(edgeSpeed(10, { from: 10, to: 10 + size, way: 5 })).toBe(0);
-      }));
+  test('leaves half of a narrow timeline without a scroll, and is 0 when nothing is visible', () => {
+    const narrow = { from: 0, to: 80 };
+    expect(edgeSpeed(60, { ...narrow, way: 5 })).toBe(0);
+    expect(edgeSpeed(70, { ...narrow, way: 5 })).toBeCloseTo(450);
+    expect(edgeSpeed(20, { ...narrow, way: -5 })).toBe(0);
+    for (const to of [10, -40]) expect(edgeSpeed(10, { from: 10, to, way: 5 })).toBe(0);
   });
 
   test('finds the pointer in the content by the position and the scroll of the timeline', () => {
@@ -325,16 +316,10 @@ describe('a move', () => {
       return clashOf(draft(change), moved, { cars: [car], periods } as Fleet)?.id;
     };
 
-    it('finds the period that occupies the days', () => {
+    it('finds the period that occupies the days or their turnaround', () => {
       expect(clash({ endDate: '2026-12-07' }, [moved, next])).toBe(next.id);
-    });
-    it('finds no period on the days before', () => {
       expect(clash({}, [moved, next])).toBeUndefined();
-    });
-    it('finds the next period in the turnaround of the car', () => {
       expect(clash({}, [moved, next], 1)).toBe(next.id);
-    });
-    it('finds the earlier period whose turnaround reaches the days', () => {
       const earlier = period(503, '2026-12-02T00:00:00Z', '2026-12-04T00:00:00Z', { turnaroundMinutes: 1 });
       expect(clash({}, [moved, earlier])).toBe(earlier.id);
     });

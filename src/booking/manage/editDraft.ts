@@ -3,7 +3,14 @@ import { staffDateFaults, staffDatesOf, staffDatesToSend, type StaffDates } from
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { isPounds, penceToPounds, poundsText, poundsToPence, type Pence } from '#domain/money/pence.ts';
+import {
+  isPounds,
+  NOT_POUNDS,
+  penceToPounds,
+  poundsText,
+  poundsToPence,
+  type Pence,
+} from '#domain/money/pence.ts';
 
 export interface EditDraft extends StaffDates {
   carId: string;
@@ -45,7 +52,7 @@ export function editFaults(
   change: { before: Reservation; now: Instant },
 ): EditFaults {
   const faults: EditFaults = staffDateFaults(draft, change);
-  if (!isPounds(total)) faults.totalPrice = 'Please enter pounds with at most two decimals.';
+  if (!isPounds(total)) faults.totalPrice = NOT_POUNDS;
   if (draft.totalPrice !== null && draft.reason.trim() === '') faults.reason = REASON_MISSING;
   return faults;
 }

@@ -2,6 +2,7 @@
 import { checkCases } from '#app/testing/checkCases.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { NOT_POUNDS } from '#domain/money/pence.ts';
 import { proposedTotal } from '#domain/booking/proposedTotal.ts';
 import { draftDates, editFaults, excessPence, toChanges, toDraft, type EditDraft } from './editDraft.ts';
 import {
@@ -116,7 +117,7 @@ test('finds the faults of a draft', () =>
         '1',
         { endTime: 'End time must be after start time' },
       ],
-      ['no amount', {}, 'a lot', { totalPrice: 'Please enter pounds with at most two decimals.' }],
+      ['no amount', {}, 'a lot', { totalPrice: NOT_POUNDS }],
       [
         'another total without a reason',
         { totalPrice: '1500', reason: ' ' },

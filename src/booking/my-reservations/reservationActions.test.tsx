@@ -12,14 +12,14 @@ import { MyReservations } from './MyReservations.tsx';
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import { deferred } from '#app/testing/screenSteps.ts';
 
+function openAll(reservations: Reservation[], car = aCar()) {
+  const backend = answerFrom({ reservations, cars: [car], signedInAs: ada.id });
+  const at = { at: paths.profile, session: { userId: ada.id } };
+  return { backend, ...renderWithProviders(<MyReservations />, at) };
+}
+const open = (more: Partial<Reservation> = {}, car = aCar()) => openAll([aReservation(more)], car);
+
 describe('cancelling', () => {
-  function open(overrides: Partial<Reservation> = {}) {
-    const backend = answerFrom({ reservations: [aReservation(overrides)], signedInAs: ada.id });
-    return {
-      backend,
-      ...renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } }),
-    };
-  }
   async function ask({ user }: Pick<ReturnType<typeof open>, 'user'>) {
     await user.click(await screen.findByRole('button', { name: 'Cancel reservation' }));
     return within(
@@ -75,15 +75,11 @@ describe('cancelling', () => {
   });
 
   it('is offered neither for a reservation that has started nor for a cancelled one', async () => {
-    answerFrom({
-      reservations: [
-        aReservation({ startDate: '2026-11-21', endDate: '2026-11-23', carModel: 'Started' }),
-        aReservation({ id: anId(302), status: 'cancelled', carModel: 'Cancelled' }),
-        aReservation({ id: anId(303), carModel: 'Later' }),
-      ],
-      signedInAs: ada.id,
-    });
-    renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+    openAll([
+      aReservation({ startDate: '2026-11-21', endDate: '2026-11-23', carModel: 'Started' }),
+      aReservation({ id: anId(302), status: 'cancelled', carModel: 'Cancelled' }),
+      aReservation({ id: anId(303), carModel: 'Later' }),
+    ]);
     const button = (model: string) =>
       within(screen.getByRole('listitem', { name: `Rolls-Royce ${model}` })).queryByRole('button', {
         name: 'Cancel reservation',
@@ -98,14 +94,6 @@ describe('cancelling', () => {
 });
 
 describe('trip details', () => {
-  function open(overrides: Partial<Reservation> = {}, car = aCar()) {
-    const backend = answerFrom({ reservations: [aReservation(overrides)], cars: [car], signedInAs: ada.id });
-    const rendered = renderWithProviders(<MyReservations />, {
-      at: paths.profile,
-      session: { userId: ada.id },
-    });
-    return { backend, ...rendered };
-  }
   async function edit({ user }: Pick<ReturnType<typeof open>, 'user'>, name = 'Add trip details') {
     await user.click(await screen.findByRole('button', { name }));
     return within(await screen.findByRole('dialog', { name: 'Trip details' }));
@@ -176,14 +164,10 @@ describe('trip details', () => {
 
   it('are shown without a change from 24 hours before the start, also when there are none', async () => {
     const soon = { startDate: '2026-11-22', endDate: '2026-11-23' };
-    answerFrom({
-      reservations: [
-        aReservation({ ...soon, trip: TRIP }),
-        aReservation({ ...soon, id: anId(302), carModel: 'Dawn' }),
-      ],
-      signedInAs: ada.id,
-    });
-    renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } });
+    openAll([
+      aReservation({ ...soon, trip: TRIP }),
+      aReservation({ ...soon, id: anId(302), carModel: 'Dawn' }),
+    ]);
     expect(await screen.findByText('1 Park Lane')).toBeVisible();
     expect(screen.getByText('No trip details have been given.')).toBeVisible();
     expect(await screen.findAllByText(/can be changed until 24 hours before/)).toHaveLength(2);
@@ -195,21 +179,11 @@ describe('the saved card', () => {
   const VISA = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, hasFailed: false };
   const WAITING = 'Your card (Visa ending 4242) pays the remaining £840.00 on Thu, 26 Nov 2026.';
 
-  function open(more: Partial<Reservation> = {}) {
-    const backend = answerFrom({
-      reservations: [aReservation({ savedCard: VISA, ...more })],
-      signedInAs: ada.id,
-    });
-    return {
-      backend,
-      ...renderWithProviders(<MyReservations />, { at: paths.profile, session: { userId: ada.id } }),
-    };
-  }
   const card = async () => within(await screen.findByRole('listitem', { name: 'Rolls-Royce Ghost' }));
   const removal = { name: 'Remove card: Visa ending 4242' };
 
   it('shows card, amount and date of the charge, keeps the card when its removal fails, and removes it', async () => {
-    const { backend, user } = open();
+    const { backend, user } = open({ savedCard: VISA });
     expect((await card()).getByText(WAITING)).toBeVisible();
     server.use(http.delete('*/saved-card', () => refuse(500, 'Boom.'), { once: true }));
     await user.click((await card()).getByRole('button', removal));

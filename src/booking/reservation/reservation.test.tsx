@@ -1,4 +1,5 @@
 // Checks the calls of a customer for reservations, and the balance that is due.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { addListener } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/store/makeStore.ts';
@@ -118,16 +119,21 @@ describe('useBalanceDue', () => {
     return <p>{`${useBalanceDueHours()} ${isOverdue ? 'overdue' : 'not overdue'}`}</p>;
   }
 
-  test.each<[string, Partial<Reservation>, string]>([
-    ['an unpaid balance after its due date', late, 'overdue'],
-    ['a paid balance', { ...late, currentPaid: 1200 }, 'not overdue'],
-    ['a cancelled reservation', { ...late, status: 'cancelled' }, 'not overdue'],
-    ['a balance before its due date', {}, 'not overdue'],
-  ])('%s is %s', async (_what, more, text) => {
-    answerFrom({ config: aConfig({ balanceDueHours: 72 }) });
-    renderWithProviders(<Due reservation={aReservation(more)} />);
-    expect(await screen.findByText(`72 ${text}`)).toBeVisible();
-  });
+  test('is overdue only when an unpaid balance of a reservation is past its due date', () =>
+    checkCases<[string, Partial<Reservation>, string]>(
+      [
+        ['an unpaid balance after its due date', late, 'overdue'],
+        ['a paid balance', { ...late, currentPaid: 1200 }, 'not overdue'],
+        ['a cancelled reservation', { ...late, status: 'cancelled' }, 'not overdue'],
+        ['a balance before its due date', {}, 'not overdue'],
+      ],
+      async (_what, more, text) => {
+        answerFrom({ config: aConfig({ balanceDueHours: 72 }) });
+        const { unmount } = renderWithProviders(<Due reservation={aReservation(more)} />);
+        expect(await screen.findByText(`72 ${text}`)).toBeVisible();
+        unmount();
+      },
+    ));
 
   test('uses the usual hours before the answer of the server', async () => {
     renderWithProviders(<Due reservation={aReservation(late)} />);

@@ -40,39 +40,31 @@ const typed = [
 ];
 const problem = { rule: 'overlap', message: 'Taken', fields: ['startDate' as const] } as const;
 
-describe('the fields', () => {
-  it('change when the user types', () => {
-    expect(after(...typed)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
-  });
-  it('change when the user clicks days', () => {
-    expect(after(click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04', endDate: '' });
-    expect(after(click('2026-12-04'), click('2026-12-06'))).toMatchObject({ endDate: '2026-12-06' });
-  });
-  it('combine a typed start with a clicked end', () => {
-    expect(after(typed[0]!, click('2026-12-06'))).toMatchObject({ endDate: '2026-12-06' });
-  });
-  it('are cleared by a click before the start', () => {
-    expect(after(click('2026-12-04'), click('2026-12-02'))).toMatchObject({ startDate: '', endDate: '' });
-  });
-  it('are cleared when the range contains reserved days', () => {
-    expect(after(click('2026-11-25'), click('2026-12-02'))).toMatchObject({
-      startDate: '',
-      rejection: 'range',
-    });
-  });
-  it('do not accept a reserved day as start', () => {
-    expect(after(...typed, click('2026-11-28'))).toMatchObject({ startDate: '2026-12-04', rejection: 'day' });
-  });
-  it('are cleared by a second click on the single day', () => {
-    const single = modeChosen({ carId, mode: 'single-day' });
-    expect(after(single, click('2026-12-04'))).toMatchObject({ startDate: '2026-12-04' });
-    expect(after(single, click('2026-12-04'), click('2026-12-04'))).toMatchObject({ startDate: '' });
-  });
-  it('stay the same after a change of the mode and back', () => {
-    const there = modeChosen({ carId, mode: 'single-day' });
-    const back = modeChosen({ carId, mode: 'multi-day' });
-    expect(after(...typed, there, back)).toMatchObject({ startDate: '2026-12-04', endDate: '2026-12-06' });
-  });
+test('the fields follow typing, clicks and the mode', () => {
+  const single = modeChosen({ carId, mode: 'single-day' });
+  const multi = modeChosen({ carId, mode: 'multi-day' });
+  const day = '2026-12-04';
+  return checkCases<[string, UnknownAction[], object]>(
+    [
+      ['typing', typed, { startDate: day, endDate: '2026-12-06' }],
+      ['one click', [click(day)], { startDate: day, endDate: '' }],
+      ['two clicks', [click(day), click('2026-12-06')], { startDate: day, endDate: '2026-12-06' }],
+      ['a typed start and a clicked end', [typed[0]!, click('2026-12-06')], { endDate: '2026-12-06' }],
+      ['a click before the start', [click(day), click('2026-12-02')], { startDate: '', endDate: '' }],
+      [
+        'a range over reserved days',
+        [click('2026-11-25'), click('2026-12-02')],
+        { startDate: '', rejection: 'range' },
+      ],
+      ['a reserved day as start', [...typed, click('2026-11-28')], { startDate: day, rejection: 'day' }],
+      ['a click on a single day', [single, click(day)], { startDate: day }],
+      ['a second click on it', [single, click(day), click(day)], { startDate: '' }],
+      ['another mode and back', [...typed, single, multi], { startDate: day, endDate: '2026-12-06' }],
+    ],
+    (_what, actions, fields) => {
+      expect(after(...actions)).toMatchObject(fields);
+    },
+  );
 });
 
 describe('the message', () => {

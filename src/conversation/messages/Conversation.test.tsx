@@ -1,4 +1,5 @@
 // Checks one conversation on the messages page: history, new messages, polling and interruptions.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { baseApi } from '#app/platform/api/baseApi.ts';
@@ -35,14 +36,13 @@ describe('a conversation', () => {
     expect(input()).toHaveFocus();
   });
 
-  test.each([
-    ['another customer', anId(205)],
-    ['nobody', 'not-an-id'],
-  ])('shows an error for a conversation with %s', async (_who, id) => {
-    openMessages({ at: `/Messages?with=${id}` });
-    expect(await screen.findByText(/nobody at this address whom you can write to/)).toBeVisible();
-    expect(send()).toBeDisabled();
-  });
+  test('shows an error for a conversation with another customer or nobody', () =>
+    checkCases([anId(205), 'not-an-id'], async (id) => {
+      const { unmount } = openMessages({ at: `/Messages?with=${id}` });
+      expect(await screen.findByText(/nobody at this address whom you can write to/)).toBeVisible();
+      expect(send()).toBeDisabled();
+      unmount();
+    }));
 
   test('shows days, turns addresses into links and shows everything else as text', async () => {
     const { receiveMessage } = openMessages({

@@ -31,11 +31,10 @@ export const NO_REQUEST: EnteredRequest = {
   place: '',
 };
 
-/** The entered texts without spaces around them, and the budget as a number is written. */
+/** The entered texts without spaces around them. */
 function tidied(entered: EnteredRequest): EnteredRequest {
   const texts = Object.entries(entered).map(([name, text]) => [name, text.trim()]);
-  // People write an amount as '£1,200'.
-  return { ...(Object.fromEntries(texts) as EnteredRequest), budget: entered.budget.replace(/[£,\s]/g, '') };
+  return Object.fromEntries(texts) as EnteredRequest;
 }
 
 /** The body of the request, with its numbers as numbers. Throws for fields that `requestProblems` refuses. */

@@ -16,17 +16,14 @@ import { newReview } from '#domain/reviews/contract/reviews.ts';
 import { ContractForm } from '../form/ContractForm.tsx';
 import { FormCountedField } from '../form/FormCountedField.tsx';
 
-describe('CountBadge', () => {
-  test.each([
-    [0, undefined],
-    [-1, undefined],
-    [1, '1 unread'],
-    [99, '99 unread'],
-    [100, '99+ unread'],
-  ])('shows %i as %s', (count, text) => {
-    renderWithProviders(<CountBadge count={count} what="unread" />);
-    expect(screen.queryByText(/unread/)?.parentElement?.textContent ?? undefined).toBe(text);
+test('CountBadge shows a positive count, up to 99', () => {
+  const texts = [0, -1, 1, 99, 100].map((count) => {
+    const { container, unmount } = renderWithProviders(<CountBadge count={count} what="unread" />);
+    const { textContent } = container;
+    unmount();
+    return textContent;
   });
+  expect(texts).toEqual(['', '', '1 unread', '99 unread', '99+ unread']);
 });
 
 describe('StaffLayout', () => {

@@ -242,14 +242,6 @@ describe('AdminTable', () => {
 
 describe('toolbar', () => {
   describe('the export', () => {
-    test.each([
-      [0, 'Export CSV'],
-      [2, 'Export 2 selected'],
-    ])('has the label for %i selected rows: %s', (chosen, name) => {
-      renderWithProviders(<ExportButton chosen={chosen} onExport={async () => undefined} />);
-      expect(screen.getByRole('button', { name })).toBeEnabled();
-    });
-
     test('runs once at a time, and shows an error when it fails', async () => {
       let fail = () => undefined as void;
       const onExport = jest.fn(

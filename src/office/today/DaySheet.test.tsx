@@ -14,7 +14,7 @@ import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { Trip } from '#domain/booking/contract/trips.ts';
+import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import { dayEntries } from './dayEntries.ts';
 
 // The clock of the mocks shows 21 November 2026, 10:00.
@@ -118,22 +118,7 @@ it('gives a job without a driver to a driver with two clicks', async () => {
 
 describe('the entries of a day', () => {
   const DAY = '2026-11-21';
-  const noTrip: Trip = {
-    pickup: '',
-    dropOff: '',
-    timeAtPlace: '',
-    passengers: null,
-    luggage: null,
-    travelNumber: '',
-    contactName: '',
-    contactPhone: '',
-    location: '',
-    callTimes: '',
-    drivers: '',
-    areDriversOfAge: false,
-    collectionTime: '',
-    notes: '',
-  };
+  const noTrip = tripDetails.parse({});
   const entriesOf = (...rows: Partial<Reservation>[]) =>
     dayEntries(
       rows.map((row) => aReservation(row)),

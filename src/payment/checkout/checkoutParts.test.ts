@@ -40,38 +40,28 @@ async function start(kind: PaymentKind, answer: () => Response) {
   return { outcome, isReadAgain: requests.take().includes(READ) };
 }
 
-describe.each([
-  ['a balance', balance],
-  ['a change of dates', change],
-  ['a card that is kept', keptCard],
-])('the start of %s', (_what, kind) => {
-  test.each([
-    [400, true],
-    [409, true],
-    [429, true],
-    [499, true],
-    [500, false],
-    [503, false],
-  ])('reads the reservation again after the refusal %i: %s', async (status, isReadAgain) => {
-    const started = await start(kind, () => refuse(status, 'No.') as unknown as Response);
-    expect(started.isReadAgain).toBe(isReadAgain);
-    expect(started.outcome).toMatchObject({ kind: 'refused' });
-  });
-
-  test('links to the profile after a conflict, and reads nothing again without an answer', async () => {
-    const refused = await start(kind, () => refuse(409, 'It has ended.') as unknown as Response);
-    expect(refused.outcome).toEqual({
-      kind: 'refused',
-      problem: { message: 'It has ended.', wayOut: 'profile' },
-    });
-    const lost = await start(kind, () => HttpResponse.error());
-    expect(lost.outcome).toEqual({
-      kind: 'refused',
-      problem: { message: PAYMENT_TEXTS.processingFailed },
-    });
-    expect(lost.isReadAgain).toBe(false);
-  });
-});
+test('reads the reservation again after a refusal of the start, and links to the profile after a conflict', () =>
+  checkCases(
+    [
+      ['a balance', balance],
+      ['a change of dates', change],
+      ['a card that is kept', keptCard],
+    ],
+    async (_what, kind) => {
+      const isReadAgain: Record<number, boolean> = {};
+      for (const status of [400, 409, 429, 499, 500, 503]) {
+        const started = await start(kind, () => refuse(status, 'No.') as unknown as Response);
+        isReadAgain[status] = started.isReadAgain;
+        const problem = { message: 'No.', wayOut: 'profile' };
+        if (status === 409) expect(started.outcome).toEqual({ kind: 'refused', problem });
+        else expect(started.outcome).toMatchObject({ kind: 'refused' });
+      }
+      expect(isReadAgain).toEqual({ 400: true, 409: true, 429: true, 499: true, 500: false, 503: false });
+      const lost = await start(kind, () => HttpResponse.error());
+      const problem = { message: PAYMENT_TEXTS.processingFailed };
+      expect(lost).toEqual({ outcome: { kind: 'refused', problem }, isReadAgain: false });
+    },
+  ));
 
 test('counts a balance that is paid meanwhile as paid, and no other payment', async () => {
   const paid = () => refuse(409, 'Nothing is due.', { code: 'nothing_due' }) as unknown as Response;

@@ -1,4 +1,5 @@
 // Checks the steps of a payment in each state of the attempt, and the effect of each refusal.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { makeStore } from '#app/app/store/makeStore.ts';
@@ -11,6 +12,7 @@ import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { balance } from './balance.ts';
 import type { PaymentPort } from '../card/paymentPort.ts';
 import { deposit } from './deposit.ts';
+import type { PaymentKind } from './paymentKind.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording } from './pay.ts';
 import { PAYMENT_TEXTS } from './paymentTexts.ts';
 import { selectAttempt, type PaymentAttempt } from './paymentSlice.ts';
@@ -58,95 +60,97 @@ async function open(
   };
 }
 
-const KINDS = [
+const KINDS: ['deposit' | 'balance', typeof DEPOSIT | typeof BALANCE][] = [
   ['deposit', DEPOSIT],
   ['balance', BALANCE],
-] as const;
+];
 
-describe.each(KINDS)('the %s', (_kind, payment) => {
-  const { kind, reservation } = payment;
+type OpenPayment = Awaited<ReturnType<typeof open>>;
 
-  describe.each<PaymentAttempt>([
-    { status: 'processing' },
-    { status: 'unconfirmed', paymentIntentId: 'pi_1', problem: { message: 'Not recorded.' } },
-    { status: 'paid' },
-  ])('while its attempt is $status', (state) => {
-    test.each<[string, (scene: Awaited<ReturnType<typeof open>>) => Promise<unknown>]>([
-      ['paying', (scene) => scene.pay()],
-      ['paying with an incomplete form', (scene) => scene.pay({ email: '' })],
-      ['a return from the bank', ({ store }) => store.dispatch(resumeAfterBank(kind, reservation.id, BACK))],
-    ])('%s does nothing', async (_what, act) => {
-      const scene = await open(payment, state);
-      expect(await act(scene)).toEqual({ kind: 'stopped' });
-      expect(scene.attempt()).toEqual(state);
-      expect(scene.requests.take()).toEqual([]);
-      expect(scene.port.confirm).not.toHaveBeenCalled();
-    });
-  });
+const goOn: Record<string, (scene: OpenPayment, kind: PaymentKind, id: string) => Promise<unknown>> = {
+  paying: (scene) => scene.pay(),
+  'paying with an incomplete form': (scene) => scene.pay({ email: '' }),
+  'a return from the bank': ({ store }, kind, of) => store.dispatch(resumeAfterBank(kind, of, BACK)),
+  'another recording': ({ store }, kind, of) => store.dispatch(retryRecording(kind, of)),
+};
+const UNCONFIRMED = { paymentIntentId: 'pi_1', problem: { message: 'Not recorded.' } };
 
-  test('charges nothing while the page after the payment cannot be loaded', async () => {
+test('does nothing in a state of the attempt that does not allow the action', () =>
+  checkCases<[PaymentAttempt, ...string[]]>(
+    [
+      [{ status: 'processing' }, 'paying', 'paying with an incomplete form', 'a return from the bank'],
+      [{ status: 'paid' }, 'paying', 'paying with an incomplete form', 'a return from the bank'],
+      [{ status: 'unconfirmed', ...UNCONFIRMED }, 'paying', 'a return from the bank'],
+      [{ status: 'idle' }, 'another recording'],
+      [{ status: 'processing', paymentIntentId: 'pi_1' }, 'another recording'],
+    ],
+    async (state, ...actions) => {
+      for (const [, payment] of KINDS) {
+        for (const action of actions) {
+          const scene = await open(payment, state);
+          const outcome = await goOn[action]!(scene, payment.kind, payment.reservation.id);
+          expect({ action, outcome }).toEqual({ action, outcome: { kind: 'stopped' } });
+          expect(scene.attempt()).toEqual(state);
+          expect(scene.requests.take()).toEqual([]);
+          expect(scene.port.confirm).not.toHaveBeenCalled();
+        }
+      }
+    },
+  ));
+
+test('charges nothing while the page after the payment cannot be loaded', () =>
+  checkCases(KINDS, async (_kind, payment) => {
     const scene = await open(payment, undefined, () => Promise.reject(new Error('Loading chunk 7 failed')));
     expect(await scene.pay()).toEqual({ kind: 'stopped' });
     expect(scene.port.confirm).not.toHaveBeenCalled();
-    expect(scene.attempt()).toMatchObject({
-      status: 'idle',
-      problem: { message: PAYMENT_TEXTS.pageMissing },
-    });
-  });
+    const problem = { message: PAYMENT_TEXTS.pageMissing };
+    expect(scene.attempt()).toMatchObject({ status: 'idle', problem });
+  }));
 
-  test.each<PaymentAttempt>([{ status: 'idle' }, { status: 'processing', paymentIntentId: 'pi_1' }])(
-    'records nothing again while its attempt is $status',
-    async (state) => {
-      const { store, requests, attempt } = await open(payment, state);
-      expect(await store.dispatch(retryRecording(kind, reservation.id))).toEqual({ kind: 'stopped' });
-      expect(attempt()).toEqual(state);
-      expect(requests.take()).toEqual([]);
-    },
-  );
-
-  test('requires the email and then the card before it sends anything', async () => {
+test('requires each field, the card and the payment system before it sends anything', () =>
+  checkCases(KINDS, async (name, payment) => {
     const scene = await open(payment);
-    await scene.pay({ email: ' ' }, true);
-    expect(scene.attempt()).toMatchObject({ status: 'idle', problem: { fields: ['email'] } });
-    await scene.pay({}, true);
-    expect(scene.attempt()).toMatchObject({ status: 'idle', problem: { fields: ['card'] } });
+    const missing = async (...given: Parameters<typeof scene.pay>) => {
+      await scene.pay(...given);
+      return scene.attempt().problem?.fields;
+    };
+    expect(await missing({ email: ' ' }, true)).toEqual(['email']);
+    expect(await missing({}, true)).toEqual(['card']);
+    if (name === 'deposit') {
+      expect(await missing({ country: ' ' })).toEqual(['country']);
+      expect(await missing({ postalCode: ' ' })).toEqual(['postalCode']);
+    }
+    const form = { payer: payment.payer, cardEmpty: true };
+    await scene.store.dispatch(pay(payment.kind, payment.reservation.id, form, undefined));
+    expect(scene.attempt().problem).toEqual({ message: 'Payment system is not ready yet.' });
     expect(scene.requests.take()).toEqual([]);
-  });
+  }));
 
-  test('reports that the payment system is not ready, also with a filled card field', async () => {
-    const { store, requests, attempt } = await open(payment);
-    await store.dispatch(pay(kind, reservation.id, { payer: payment.payer, cardEmpty: true }, undefined));
-    expect(attempt().problem).toEqual({ message: 'Payment system is not ready yet.' });
-    expect(requests.take()).toEqual([]);
-  });
+test('records nothing when the bank has refused the payment or has not decided', () =>
+  checkCases<['failed' | 'pending', string, string | undefined]>(
+    [
+      ['failed', 'Your bank has not approved the payment', undefined],
+      ['pending', 'Your bank is still processing this payment.', 'profile'],
+    ],
+    async (status, text, wayOut) => {
+      for (const [, payment] of KINDS) {
+        const { store, requests, attempt } = await open(payment);
+        const resumed = resumeAfterBank(payment.kind, payment.reservation.id, { ...BACK, status });
+        expect(await store.dispatch(resumed)).toEqual({ kind: 'stopped' });
+        const { problem, ...rest } = attempt();
+        expect(rest).toEqual({ status: 'idle' });
+        expect([problem?.message, problem?.detail].join(' ')).toContain(text);
+        expect(problem?.wayOut).toBe(wayOut);
+        expect(requests.take()).toEqual([]);
+      }
+    },
+  ));
 
-  test.each([
-    ['failed', 'Your bank has not approved the payment', undefined],
-    ['pending', 'Your bank is still processing this payment.', 'profile'],
-  ] as const)('records nothing when the bank reports %s', async (status, text, wayOut) => {
-    const { store, requests, attempt } = await open(payment);
-    const back = { paymentIntentId: 'pi_9', status };
-    expect(await store.dispatch(resumeAfterBank(kind, reservation.id, back))).toEqual({ kind: 'stopped' });
-    const { problem, ...rest } = attempt();
-    expect(rest).toEqual({ status: 'idle' });
-    expect([problem?.message, problem?.detail].join(' ')).toContain(text);
-    expect(problem?.wayOut).toBe(wayOut);
-    expect(requests.take()).toEqual([]);
-  });
-
-  test('posts a failure as a notice, once, after its page was left', async () => {
-    const { store, attempt, notices } = await open(payment, { status: 'idle', problem: { message: 'No.' } });
-    store.dispatch(notifyOutcome(kind, reservation.id, { kind: 'stopped' }, true));
-    expect(notices()).toEqual([['error', 'No.']]);
-    expect(attempt()).toEqual({ status: 'idle' });
-  });
-});
-
-test.each([['country'], ['postalCode']] as const)('requires the %s for a deposit', async (field) => {
-  const scene = await open(DEPOSIT);
-  await scene.pay({ [field]: ' ' });
-  expect(scene.attempt().problem?.fields).toEqual([field]);
-  expect(scene.requests.take()).toEqual([]);
+test('posts a failure as a notice, once, after its page was left', async () => {
+  const { store, attempt, notices } = await open(BALANCE, { status: 'idle', problem: { message: 'No.' } });
+  store.dispatch(notifyOutcome(balance, id, { kind: 'stopped' }, true));
+  expect(notices()).toEqual([['error', 'No.']]);
+  expect(attempt()).toEqual({ status: 'idle' });
 });
 
 test('pays the deposit once, in order', async () => {
@@ -195,39 +199,14 @@ test('pays the balance once, and sends the paid amount', async () => {
   expect(scene.requests.take().slice(0, 2)).toEqual([START, `PUT /api/reservations/${id}`]);
 });
 
-test.each<[string, () => Response, Partial<PaymentAttempt['problem']>, boolean]>([
-  ['401', () => refuse(401, 'Please sign in.'), { wayOut: 'sign-in' }, true],
-  ['422', () => refuse(422, 'Another amount.'), { message: 'Another amount.', wayOut: 'profile' }, true],
-  ['429', () => refuse(429, 'Please wait.'), { message: 'Please wait.' }, true],
-  [
-    '409 request_under_way',
-    () => refuse(409, 'Still under way.', { code: 'request_under_way' }),
-    { message: 'Still under way.' },
-    true,
-  ],
-  [
-    '502 with a code',
-    () => refuse(502, 'No answer from the provider.', { code: 'provider' }),
-    { message: 'Payment processing failed. Please try again.', detail: 'No answer from the provider.' },
-    false,
-  ],
-  [
-    'no answer',
-    () => HttpResponse.error(),
-    { message: 'Payment processing failed. Please try again.' },
-    false,
-  ],
-])(
-  'charges nothing when the start of a balance is refused with %s',
-  async (_what, answer, problem, isReadAgain) => {
-    const { store, port, requests, attempt, pay: payBalance } = await open(BALANCE);
-    server.use(http.post('*/api/reservations/:id/pay', answer));
-    expect(await payBalance()).toEqual({ kind: 'stopped' });
-    await Promise.all(store.dispatch(reservationApi.util.getRunningQueriesThunk()));
-    expect(attempt()).toMatchObject({ status: 'idle', problem });
-    expect(attempt().problem?.wayOut).toBe(problem?.wayOut);
-    expect(port.confirm).not.toHaveBeenCalled();
-    // The server decides by the current state of the reservation, which the screen may not show.
-    expect(requests.take()).toEqual([START, ...(isReadAgain ? [`GET /api/reservations/${id}`] : [])]);
-  },
-);
+test('charges nothing when the start of a balance is refused', async () => {
+  const { store, port, requests, attempt, pay: payBalance } = await open(BALANCE);
+  server.use(http.post('*/api/reservations/:id/pay', () => refuse(422, 'Another amount.')));
+  expect(await payBalance()).toEqual({ kind: 'stopped' });
+  await Promise.all(store.dispatch(reservationApi.util.getRunningQueriesThunk()));
+  const problem = { message: 'Another amount.', wayOut: 'profile' };
+  expect(attempt()).toEqual({ status: 'idle', problem });
+  expect(port.confirm).not.toHaveBeenCalled();
+  // The server decides by the current state of the reservation, which the screen may not show.
+  expect(requests.take()).toEqual([START, `GET /api/reservations/${id}`]);
+});

@@ -1,4 +1,5 @@
 // Checks the confirmation and the change of the user's email.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, screen, waitFor, fireEvent } from '@testing-library/react';
 import { http } from 'msw';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
@@ -100,16 +101,21 @@ describe('the status on the profile', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
-  test.each<[string, StoredUser, number]>([
-    ['a confirmed email', ada, 0],
-    ['an unconfirmed email', unverified, 1],
-    ['a change of a confirmed email', changing, 1],
-    ['a change of an unconfirmed email', { ...unverified, pendingEmail: NEW_EMAIL }, 2],
-  ])('has a message for each open task: %s', async (_what, stored, messages) => {
-    const { store } = open(stored);
-    await waitFor(() => expect(selectUser(store.getState(), ada.id)).toBeDefined());
-    expect(screen.queryAllByRole('alert')).toHaveLength(messages);
-  });
+  test('has a message for each open task', () =>
+    checkCases<[string, StoredUser, number]>(
+      [
+        ['a confirmed email', ada, 0],
+        ['an unconfirmed email', unverified, 1],
+        ['a change of a confirmed email', changing, 1],
+        ['a change of an unconfirmed email', { ...unverified, pendingEmail: NEW_EMAIL }, 2],
+      ],
+      async (_what, stored, messages) => {
+        const { store, unmount } = open(stored);
+        await waitFor(() => expect(selectUser(store.getState(), ada.id)).toBeDefined());
+        expect(screen.queryAllByRole('alert')).toHaveLength(messages);
+        unmount();
+      },
+    ));
 
   test('cancels a change', async () => {
     const { backend, user } = open(changing);

@@ -45,12 +45,10 @@ describe('passkeySupport', () => {
   }
 
   // The address of the tests is localhost.
-  test.each([
-    [true, true, true],
-    [false, true, false],
-    [true, false, false],
-  ])('are offered on a secure page (%s) of a browser with passkeys (%s): %s', (isSecure, has, isOffered) => {
-    expect(withBrowser(isSecure, has)).toBe(isOffered);
+  test('are offered on a secure page of a browser with passkeys', () => {
+    expect([withBrowser(true, true), withBrowser(false, true), withBrowser(true, false)]).toEqual([
+      ...[true, false, false],
+    ]);
   });
 
   const named = (name: string) => Object.assign(new Error('details of the browser'), { name });

@@ -1,4 +1,5 @@
 // Checks the real port: its options for socket.io, and that it loads the library late and only once.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { io } from 'socket.io-client';
 import { socketIoPort } from './socketPort.ts';
 
@@ -109,26 +110,31 @@ describe('a failed connection', () => {
     };
     return { socket, port, refusals, say };
   }
-  test.each([
-    ['given up after its attempts', 'reconnect_failed', undefined, 0],
-    ['ended by the server', 'disconnect', 'io server disconnect', 1],
-    ['refused by the server', 'connect_error', new Error('Please sign in first.'), 1],
-  ])('connects again after %s', async (_how, event, payload, refusals) => {
-    const later = jest.spyOn(globalThis, 'setTimeout');
-    const wire = await opened();
-    later.mockClear();
-    wire.socket.active = false;
-    wire.say(event, payload);
-    expect(wire.refusals).toHaveBeenCalledTimes(refusals);
-    expect(later).toHaveBeenCalledWith(expect.any(Function), 15_000);
-    const again = later.mock.calls[0]?.[0] as () => void;
-    again();
-    expect(wire.socket.connect).toHaveBeenCalledTimes(2);
-    wire.port.disconnect();
-    again();
-    expect(wire.socket.connect).toHaveBeenCalledTimes(2);
-    clearTimeout(later.mock.results[0]?.value as NodeJS.Timeout);
-  });
+  test('is followed by another one, unless the user signs out meanwhile', () =>
+    checkCases<[string, string, unknown, number]>(
+      [
+        ['given up after its attempts', 'reconnect_failed', undefined, 0],
+        ['ended by the server', 'disconnect', 'io server disconnect', 1],
+        ['refused by the server', 'connect_error', new Error('Please sign in first.'), 1],
+      ],
+      async (_how, event, payload, refusals) => {
+        const later = jest.spyOn(globalThis, 'setTimeout');
+        const wire = await opened();
+        later.mockClear();
+        wire.socket.active = false;
+        wire.say(event, payload);
+        expect(wire.refusals).toHaveBeenCalledTimes(refusals);
+        expect(later).toHaveBeenCalledWith(expect.any(Function), 15_000);
+        const again = later.mock.calls[0]?.[0] as () => void;
+        again();
+        expect(wire.socket.connect).toHaveBeenCalledTimes(2);
+        wire.port.disconnect();
+        again();
+        expect(wire.socket.connect).toHaveBeenCalledTimes(2);
+        clearTimeout(later.mock.results[0]?.value as NodeJS.Timeout);
+        later.mockRestore();
+      },
+    ));
 
   test('is not refused while attempts are left', async () => {
     const wire = await opened();

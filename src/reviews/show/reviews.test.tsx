@@ -1,4 +1,5 @@
 // Checks the carousel of reviews: with arrows, keys, mouse and touch, at every width.
+import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, configure, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
@@ -132,16 +133,18 @@ describe('on a phone of 300 px', () => {
     expect(reachable()).toEqual([2]);
   });
 
-  test.each(['mouse', 'finger'] as const)('moves in both directions when dragged with the %s', (how) => {
-    stillness();
-    renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
-    pull[how](300, 120);
-    expect(reachable()).toEqual([2]);
-    act(() => jest.advanceTimersByTime(50));
-    expect(moved()).toBe(300);
-    pull[how](120, 300);
-    expect(reachable()).toEqual([1]);
-  });
+  test('moves in both directions when dragged with the mouse or a finger', () =>
+    checkCases(['mouse', 'finger'] as const, (how) => {
+      stillness();
+      const { unmount } = renderWithProviders(<ReviewCarousel reviews={someReviews(4)} />);
+      pull[how](300, 120);
+      expect(reachable()).toEqual([2]);
+      act(() => jest.advanceTimersByTime(50));
+      expect(moved()).toBe(300);
+      pull[how](120, 300);
+      expect(reachable()).toEqual([1]);
+      unmount();
+    }));
 });
 
 test('moves with the arrow keys, and keeps the focus visible', async () => {

@@ -173,6 +173,11 @@ export const dispatch: ContractSuite = {
           ...week,
           note: 'Skye',
         });
+        expectProblem(await addLeave(driver, { from: context.day(-2), to: context.day(-1) }), {
+          status: 422,
+          code: 'invalid_job',
+          fields: ['to'],
+        });
         const byStaff = { driverId: other.id, from: '2027-03-01', to: '2027-03-01' };
         const others = expectBody(await addLeave(context.desk, byStaff), 201, leave);
         const list = async (by: Person, query: string) =>

@@ -58,6 +58,11 @@ const jobRequests = [
       status: 400,
       fields: ['email', 'date'],
     });
+    expectProblem(await context.guest.post(path, { ...aRequest, date: context.day(-1) }), {
+      status: 422,
+      code: 'invalid_job',
+      fields: ['date'],
+    });
   }),
   contractCase(
     `POST ${path}/{id}/jobs`,

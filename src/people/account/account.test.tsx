@@ -1,19 +1,29 @@
-// Checks the change of a password, and the reset of a forgotten one.
+// Checks the account of a user: the password, the sessions, the download of the data and the deletion.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
-import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { PASSWORD, ada } from '#mocks/backend.ts';
-import { useBackend } from '#mocks/node.ts';
-import { ChangePassword } from './ChangePassword.tsx';
-import { selectIsSignedIn } from '../data/sessionSlice.ts';
+import { http } from 'msw';
 import { captureLinkToken } from '#app/platform/address/linkToken.ts';
+import { loadPage } from '#app/platform/browser/pageLoad.ts';
+import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
+import { checkCases } from '#app/testing/checkCases.ts';
+import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { refuse } from '#mocks/answers.ts';
+import { ada, PASSWORD } from '#mocks/backend.ts';
+import { server, useBackend } from '#mocks/node.ts';
+import { selectIsSignedIn } from '../data/sessionSlice.ts';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
+import { Sessions } from './Sessions.tsx';
+
+jest.mock('#app/platform/browser/pageLoad.ts');
+beforeEach(() => jest.clearAllMocks());
 
 const enter = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-describe('changing it', () => {
+describe('changing the password', () => {
   const NEW_PASSWORD = 'a new long password';
 
   async function open(current: string, password: string) {
@@ -53,7 +63,7 @@ describe('changing it', () => {
   });
 });
 
-describe('forgetting it', () => {
+describe('forgetting the password', () => {
   const NEW_PASSWORD = 'a new long password';
 
   function openLink(token: string) {
@@ -69,20 +79,22 @@ describe('forgetting it', () => {
       return rendered;
     };
 
-    test.each([
-      ['a known', ada.email, 1],
-      ['an unknown', 'nobody@example.com', 0],
-    ])('shows the same text for %s address', async (_what, email, links) => {
-      const backend = useBackend();
-      await ask(email);
-      await waitFor(() =>
-        expect(screen.getByRole('status')).toHaveTextContent(
-          /^If an account has this address, a mail with a link/,
-        ),
-      );
-      expect(screen.queryByRole('link')).not.toBeInTheDocument();
-      expect(backend.links).toHaveLength(links);
-    });
+    test('shows the same text for a known and an unknown address', () =>
+      checkCases(
+        [
+          [ada.email, 1],
+          ['nobody@example.com', 0],
+        ],
+        async (email, links) => {
+          const backend = useBackend();
+          const { unmount } = await ask(email);
+          const text = /^If an account has this address, a mail with a link/;
+          await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+          expect(screen.queryByRole('link')).not.toBeInTheDocument();
+          expect(backend.links).toHaveLength(links);
+          unmount();
+        },
+      ));
   });
 
   describe('choosing a new password', () => {
@@ -136,5 +148,65 @@ describe('forgetting it', () => {
       expect(await screen.findByText(/This link has expired or was already used/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/Forgot');
     });
+  });
+});
+
+const asAda = { session: { userId: ada.id } };
+
+describe('the sessions', () => {
+  test('lists the sessions, and ends all of them, including the current one', async () => {
+    const backend = useBackend({ signedInAs: ada.id });
+    const { user, store } = renderWithProviders(<Sessions />, asAda);
+    expect(await screen.findByText('Chrome on Linux (this one)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/'));
+    expect(backend.signedInAs).toBeUndefined();
+    expect(selectIsSignedIn(store.getState())).toBe(false);
+  });
+
+  test('shows the last use of another device, and an unknown device', async () => {
+    useBackend({ signedInAs: ada.id });
+    const at = '2027-01-02T10:00:00.000Z';
+    const other = { id: ada.id, device: '', createdAt: at, lastSeenAt: at, isCurrent: false };
+    server.use(http.get('*/api/users/:id/sessions', () => Response.json([other])));
+    renderWithProviders(<Sessions />, asAda);
+    expect(await screen.findByText(/^An unknown device, last used .*2 Jan.* at 10:00$/)).toBeVisible();
+  });
+
+  test('keeps the session when the call fails', async () => {
+    useBackend({ signedInAs: ada.id });
+    server.use(http.delete('*/api/users/:id/sessions', () => refuse(503, 'Please try again in a moment.')));
+    const { user, store } = renderWithProviders(<Sessions />, asAda);
+    await screen.findByText('Chrome on Linux (this one)');
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(selectNextNotice(store.getState())).toMatchObject({ kind: 'error' }));
+    expect(selectIsSignedIn(store.getState())).toBe(true);
+  });
+});
+
+test('shows the download as a link to the file', () => {
+  useBackend({ signedInAs: ada.id });
+  renderWithProviders(<ExportData />, asAda);
+  const link = screen.getByRole('link', { name: 'Download your data' });
+  expect(link).toHaveAttribute('href', `/api/users/${ada.id}/export`);
+  expect(link).toHaveAttribute('download');
+});
+
+describe('the deletion', () => {
+  const open = async (password: string) => {
+    const backend = useBackend({ signedInAs: ada.id });
+    const rendered = renderWithProviders(<DeleteAccount />, asAda);
+    await rendered.user.click(screen.getByRole('button', { name: 'Delete account' }));
+    expect(screen.getByText(/Your past reservations and payments stay in our books/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Current Password'), { target: { value: password } });
+    await rendered.user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    return { backend, ...rendered };
+  };
+
+  test('shows what stays, deletes the account, signs out and opens the page that confirms it', async () => {
+    const { backend, store } = await open(PASSWORD);
+    await waitFor(() => expect(loadPage).toHaveBeenCalledWith('/AccountDeleted'));
+    expect(backend.users.some(({ id }) => id === ada.id)).toBe(false);
+    expect(selectIsSignedIn(store.getState())).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-// Checks the years that filters and reports accept: the start of a day must exist in London, and the next day must
+// Checks the years that calls accept: the start of a day must exist in London, and the next day must
 // have a year of four digits.
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { auditQuery } from '#domain/office/contract/audit.ts';
-import { filterDate } from './fields.ts';
+import { londonDate } from './fields.ts';
 import { fleetQuery } from '#domain/fleet/contract/fleet.ts';
 import { periodQuery } from './periods.ts';
 import { reservationListQuery } from '#domain/booking/contract/reservations.ts';
@@ -29,7 +29,7 @@ describe.each([
 });
 
 it('reports an invalid date before a year outside the range', () => {
-  const { error } = filterDate.safeParse('0001-13-01');
+  const { error } = londonDate.safeParse('0001-13-01');
   expect(error?.issues.map(({ message }) => message)).toEqual(['Not a date: YYYY-MM-DD.']);
 });
 
