@@ -7,6 +7,8 @@ import type { Customer, Dates, newPerson } from './customer.ts';
 import { expect } from './fixtures.ts';
 import type { Product } from './product.ts';
 
+export const OVERLAP = 'The selected dates are already booked. Please choose different dates.';
+
 export interface Card {
   number: string;
   exp?: string;
@@ -31,6 +33,20 @@ export async function signOut(page: Page): Promise<void> {
 
 /** Waits until the app has hydrated the server's HTML; before that, a link loads a new page. */
 export const expectHydrated = (page: Page) => expect(page.locator('[data-until-hydrated]')).toHaveCount(0);
+
+/**
+ * Delays the responses from these addresses, so that no poll changes the screen. Returns a function that continues
+ * them.
+ */
+export async function holdReads(page: Page, url: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  return () => release();
+}
 
 /** Signs in as the demo administrator. */
 export async function becomeAdmin(page: Page): Promise<void> {

@@ -107,3 +107,50 @@ test(
     await expect(theirs.getByText(/Cancelled/).first()).toBeVisible();
   },
 );
+
+test('grants and revokes the admin role, which takes effect on that user’s next click', async ({
+  page,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(403, /\/api\//);
+  await customer.confirmEmail();
+  await becomeAdmin(page);
+  await page.goto('/Adminpanel/Userpage');
+  await searchTable(page, 'users', customer.email);
+  await rowAction(page, customer.email, 'Make Admin').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
+  await expect(rowAction(page, customer.email, 'Remove Admin')).toBeVisible();
+
+  const theirs = await openBrowser();
+  await signInAs(theirs, customer);
+  await theirs.goto('/');
+  await theirs.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+
+  await rowAction(page, customer.email, 'Remove Admin').click();
+  await expect(rowAction(page, customer.email, 'Make Admin')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(theirs.getByText(/not authorized/)).toBeVisible();
+});
+
+test('opens the same view of a table from a link', async ({ page }) => {
+  await becomeAdmin(page);
+  await page.goto('/Adminpanel');
+  await searchTable(page, 'reservations', 'Bentley');
+  await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
+  await expect(page).toHaveURL(/Bentley/);
+  const link = page.url();
+  await page.goto('/');
+  await page.goto(link);
+  await expect(page.getByRole('searchbox')).toHaveValue('Bentley');
+  await expect(page.getByRole('row').filter({ hasText: 'Bentley' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Rolls-Royce' })).toHaveCount(0);
+});
+
+test('refuses the admin panel to all other users', async ({ page, customer }) => {
+  await signInAs(page, customer);
+  await page.goto('/Adminpanel/Userpage');
+  await expect(page.getByText('You are not authorized to view this page.')).toBeVisible();
+});

@@ -6,9 +6,12 @@ import {
   expectConfirmation,
   expectDates,
   expectHydrated,
+  expectTakenDates,
   goToCheckout,
+  openCar,
   payWithCard,
   pickInCalendar,
+  signInAs,
   submit,
 } from '../steps.ts';
 
@@ -91,4 +94,26 @@ test('books a car from the landing page to the full payment', { tag: '@main' }, 
   expect(booked).toMatchObject({ ...dates, status: 'confirmed', currentPaid: 630, remainingToPay: 0 });
   const charges = await product.chargesOf(booked?.id ?? '');
   expect(charges.map((charge) => charge.amount).sort()).toEqual([18_900, 44_100]);
+});
+
+test('books a single-day reservation directly after another one', async ({ page, product, customer }) => {
+  const car = await findCar(product.origin, 'Ghost');
+  const { startDate } = threeDays(50);
+  const other = await Customer.register(product.origin);
+  await other.rent(car, { startDate, endDate: startDate, startTime: '10:00', endTime: '16:00' });
+
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await expectTakenDates(page);
+  const hours = { startDate, endDate: startDate, startTime: '15:00', endTime: '21:00' };
+  await enterDates(page, hours);
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'already booked' })).toBeVisible();
+  await enterDates(page, { ...hours, startTime: '16:00', endTime: '22:00' });
+  await goToCheckout(page);
+  await payWithCard(page);
+  await expectConfirmation(page);
+  expect(await customer.reservations()).toMatchObject([
+    { startTime: '16:00', endTime: '22:00', status: 'confirmed' },
+  ]);
 });

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import {
   enterDates,
   expectConfirmation,
+  fillPayment,
   GOOD_CARD,
   goToCheckout,
   openCar,
@@ -55,6 +56,14 @@ test(
   },
 );
 
+test('shows the reason when a card has insufficient funds', async ({ page, product, customer, watch }) => {
+  watch.allow(402, CONFIRM);
+  await checkOut(page, product, customer, 'DB11');
+  await payWithCard(page, { number: '4000 0000 0000 9995' });
+  await expect(problem(page)).toContainText('Your card has insufficient funds.');
+  expect(await customer.reservations()).toEqual([]);
+});
+
 test(
   'refuses, then completes a payment with a card that requires authentication',
   { tag: '@main' },
@@ -70,3 +79,17 @@ test(
     await expectOneCharge(product, customer);
   },
 );
+
+test('names the missing fields when the form is not filled', async ({ page, product, customer }) => {
+  await checkOut(page, product, customer, 'AMG G 63');
+  await expect(page.locator('input[name=cardnumber]')).toBeVisible();
+  await payButton(page).click();
+  await expect(problem(page)).toContainText('Please fill in all required fields.');
+  await paymentForm(page).getByLabel('Email').fill('payer@example.com');
+  await paymentForm(page).locator('input[name=postalCode]').fill('SW1A 1AA');
+  await payButton(page).click();
+  await expect(problem(page)).toContainText('Card information is missing.');
+  await fillPayment(page);
+  await payButton(page).click();
+  await expectConfirmation(page);
+});

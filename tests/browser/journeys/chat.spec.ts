@@ -1,7 +1,8 @@
 // Chat between two people: messages arrive live, none is lost, and none remains after sign-out.
 import type { Page } from '@playwright/test';
+import { Customer } from '../customer.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { signInAs } from '../steps.ts';
+import { signInAs, signOut } from '../steps.ts';
 
 const input = (page: Page) => page.getByPlaceholder('Type a message...');
 const log = (page: Page) => page.getByRole('log');
@@ -119,6 +120,54 @@ test('receives missed messages once and in order after being offline, and sends 
   await expect(log(admin.page)).toContainText('Said in a tunnel.');
 });
 
+test('synchronises sent and read messages between two tabs of one user', async ({
+  page,
+  customer,
+  admin,
+}) => {
+  const tab = await page.context().newPage();
+  await tab.goto('/Cars');
+  await sayByCall(admin.page, admin.id, customer.id, 'Good morning.');
+  await expect(mainLink(tab)).toHaveAccessibleName('Messages 1 unread');
+
+  await page.bringToFront();
+  await page.goto(`/Messages?with=${admin.id}`);
+  await expect(log(page)).toContainText('Good morning.');
+  await expect(mainLink(tab)).toHaveAccessibleName('Messages');
+
+  await tab.bringToFront();
+  await tab.goto(`/Messages?with=${admin.id}`);
+  await say(tab, 'Good morning to you.');
+  await expect(log(page)).toContainText('Good morning to you.');
+  for (const each of [page, tab])
+    await expect.poll(() => said(each)).toEqual(['Good morning.', 'Good morning to you.']);
+});
+
+test('shows no part of a conversation to the next user of the browser after sign-out', async ({
+  page,
+  customer,
+  product,
+  admin,
+}) => {
+  await page.goto(`/Messages?with=${admin.id}`);
+  await say(page, 'My secret birthday party.');
+  await signOut(page);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  const next = await Customer.register(product.origin);
+  await signInAs(page, next);
+  await page.goto(`/Messages?with=${admin.id}`);
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await sayByCall(admin.page, admin.id, customer.id, 'About your secret birthday party.');
+  await sayByCall(admin.page, admin.id, next.id, 'Welcome.');
+  await expect(log(page)).toContainText('Welcome.');
+  expect(await page.content()).not.toContain('birthday');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'birthday',
+  );
+});
+
 test('covers the chat when the user signs out elsewhere, and keeps the typed text for the next sign-in', async ({
   page,
   customer,
@@ -139,4 +188,18 @@ test('covers the chat when the user signs out elsewhere, and keeps the typed tex
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
   await expect(input(page)).toHaveValue('Half a thought');
+});
+
+test('shows the users and the conversation in two steps on a phone', async ({ customer, openBrowser }) => {
+  await signInAdmin(await openBrowser());
+  const page = await openBrowser({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  await signInAs(page, customer);
+  await page.goto('/Messages');
+  await expect(page.getByText('Select a user to start messaging')).toBeHidden();
+  await userRow(page, /./).first().click();
+  await expect(userRow(page, /./).first()).toBeHidden();
+  await expect(input(page)).toBeInViewport();
+  await page.getByRole('link', { name: 'Back to the users' }).click();
+  await expect(userRow(page, /./).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/Messages$/);
 });

@@ -111,6 +111,24 @@ test('shows the end of the hold, and the profile links to dates that are still h
   await expectPaidOnce(customer, product);
 });
 
+test('redirects from another customer’s hold to the cars', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(404, /\/api\/reservations\/[0-9a-f-]{36}$/);
+  await signInAs(page, customer);
+  const address = await toCheckout(page, product.origin, 80);
+  const stranger = await openBrowser();
+  await stranger.context().request.post('/api/demo-login');
+  await stranger.goto(address);
+  // The notice disappears after seconds, so the test reads it first.
+  await expect(stranger.getByText(/There is no such reservation of yours/)).toBeVisible();
+  await expect(stranger).toHaveURL(/\/Cars$/);
+});
+
 test('shows history, receipt and calendar entry of a booking, and prints the receipt on one page', async ({
   page,
   product,

@@ -1,6 +1,11 @@
+// A customer changes the dates of a reservation, pays the surcharge and cancels; another books a night over a clock change.
+import { addDays } from '#domain/time/london.ts';
+import { quote } from '#domain/money/quote.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
+import { formatPounds } from '#domain/money/pence.ts';
 import { day, findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { payWithCard, signInAs } from '../steps.ts';
+import { enterDates, expectConfirmation, goToCheckout, openCar, payWithCard, signInAs } from '../steps.ts';
 
 test(
   'changes dates, pays the surcharge, and cancels with a refund of everything',
@@ -45,3 +50,38 @@ test(
       .toMatchObject([{ status: 'cancelled', currentPaid: 0, refunded: 252 }]);
   },
 );
+
+/** The Saturday before a change to summer time, later than the reservations of the other journeys. */
+function nightOfClockChange(): string {
+  const from = day(210);
+  const [year = 0] = from.split('-').map(Number);
+  const saturdays = [year, year + 1].map((each) => {
+    const lastOfMarch = new Date(Date.UTC(each, 2, 31));
+    return addDays(`${String(each)}-03-31`, -lastOfMarch.getUTCDay() - 1);
+  });
+  return saturdays.find((saturday) => saturday >= from) ?? '';
+}
+
+test('books a night in which the clocks change, and is charged the elapsed hours', async ({
+  page,
+  product,
+  customer,
+}) => {
+  const car = await findCar(product.origin, 'F8 Spider');
+  const startDate = nightOfClockChange();
+  const night = { startDate, endDate: addDays(startDate, 1), startTime: '22:00', endTime: '04:00' };
+  const price = quote(tariffOfCar(car), night);
+  expect(price?.quantity).toBe(5 * 60);
+
+  await signInAs(page, customer);
+  await openCar(page, car);
+  await enterDates(page, night);
+  await page.getByRole('checkbox', { name: 'Ends the next day' }).check();
+  const form = page.getByRole('form', { name: 'Reservation' });
+  await expect(form).toContainText(formatPounds(price?.totalPence ?? 0));
+  await goToCheckout(page);
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('5 hours');
+  await payWithCard(page);
+  await expectConfirmation(page);
+  expect(await customer.reservations()).toMatchObject([{ ...night, status: 'confirmed' }]);
+});

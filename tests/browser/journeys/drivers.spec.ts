@@ -2,7 +2,7 @@
 import { newPerson } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { searchTable } from '../steps.ts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 const GRACE = { email: 'grace.okafor@drivers.example', password: 'take-me-for-a-drive' };
 
@@ -61,3 +61,44 @@ test(
     await expect(jobRow(other, title).getByRole('button', { name: 'Accept' })).toBeVisible();
   },
 );
+
+test('gives a job to one of two drivers who accept at once, and names that driver to the other', async ({
+  page,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(409, /\/api\/jobs\//);
+  const title = 'Roadshow, London to Birmingham';
+  const daniel = { email: 'daniel.price@drivers.example', password: GRACE.password };
+  const other = await openBrowser();
+  for (const [browser, data] of [
+    [page, GRACE],
+    [other, daniel],
+  ] as const) {
+    expect((await browser.request.post('/api/auth', { data })).status()).toBe(200);
+    await browser.goto('/DriversDashboard');
+    await expect(jobRow(browser, title).getByRole('button', { name: 'Accept' })).toBeVisible();
+  }
+  // Holds both calls until both drivers have clicked: the live update of the first would remove the button of the second.
+  const held: Route[] = [];
+  for (const browser of [page, other]) {
+    await browser.route(/\/api\/jobs\//, async (route) => {
+      if (route.request().method() === 'PUT') held.push(route);
+      else await route.continue();
+    });
+    await jobRow(browser, title).getByRole('button', { name: 'Accept' }).click();
+  }
+  await expect.poll(() => held.length).toBe(2);
+  await Promise.all(held.map((route) => route.continue()));
+  const winners = await Promise.all(
+    [page, other].map(async (browser) => {
+      await expect(jobRow(browser, title)).toContainText(/Cancel|Accepted by/);
+      return jobRow(browser, title).getByRole('button', { name: 'Cancel' }).isVisible();
+    }),
+  );
+  expect(winners.filter(Boolean)).toHaveLength(1);
+  const loser = winners[0] ? other : page;
+  await expect(jobRow(loser, title)).toContainText(
+    `Accepted by ${winners[0] ? 'Grace Okafor' : 'Daniel Price'}`,
+  );
+});

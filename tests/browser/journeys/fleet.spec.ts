@@ -9,7 +9,7 @@ import { quote } from '#domain/money/quote.ts';
 import { shownDate } from '#domain/time/entry.ts';
 import { day, findCar, threeDays, type Dates } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
-import { becomeAdmin } from '../steps.ts';
+import { becomeAdmin, holdReads } from '../steps.ts';
 
 const nameOf = ({ make, model }: Car) => `${make} ${model}`;
 const priceOf = (car: Car, dates: Dates) => quote(tariffOfCar(car), dates)?.totalPence ?? 0;
@@ -102,6 +102,43 @@ test(
   },
 );
 
+test('accepts one of two moves of a reservation, and shows the other user the new state', async ({
+  page,
+  product,
+  customer,
+  openBrowser,
+  watch,
+}) => {
+  watch.allow(409, /\/api\/reservations\//);
+  const [own, first, second] = [
+    await findCar(product.origin, 'Huracán EVO'),
+    await findCar(product.origin, 'F8 Spider'),
+    await findCar(product.origin, 'Continental GT'),
+  ];
+  const booked = await customer.rent(own, threeDays(232));
+  const theirs = await openBrowser();
+  for (const one of [page, theirs]) {
+    await openFleet(one, 232);
+    await openMove(one, booked);
+  }
+  // The second user does not read the reservation again before the server refuses the move.
+  const release = await holdReads(theirs, new RegExp(`/api/reservations/${booked.id}$`));
+  await moveDialog(page).getByLabel('Car', { exact: true }).selectOption(first.id);
+  await moveDialog(page).getByRole('button', { name: 'Move' }).click();
+  await expect(barOn(page, first, booked)).toBeVisible();
+
+  const dialog = moveDialog(theirs);
+  await dialog.getByLabel('Car', { exact: true }).selectOption(second.id);
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByText(/Somebody else has changed this reservation meanwhile/)).toBeVisible();
+  release();
+  await expect(dialog.getByText(`It now reads ${nameOf(first)}`, { exact: false })).toBeVisible();
+  expect(await customer.reservations()).toMatchObject([{ carId: first.id, version: booked.version + 1 }]);
+  // A second move is deliberate, and reaches the other screen.
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(barOn(page, second, booked)).toBeVisible();
+});
+
 const timeline = (page: Page) => page.getByRole('group', { name: 'Timeline' });
 const scrollOf = (page: Page) =>
   timeline(page).evaluate(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }));
@@ -168,4 +205,32 @@ test('scrolls to later and to earlier days while a drag is at the edge', async (
   await expect(barOn(page, car, booked)).toHaveAttribute('data-dragged', 'false');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await customer.reservations()).toMatchObject([moved]);
+});
+
+test('scrolls to the last row while a drag is at the lower edge', async ({ page, product, customer }) => {
+  await page.setViewportSize({ width: 1440, height: 520 });
+  const booked = await customer.rent(await findCar(product.origin, 'AMG G 63'), threeDays(252));
+  await openFleet(page, 252);
+  await expect(bar(page, booked)).toBeVisible();
+  await bar(page, booked).scrollIntoViewIfNeeded();
+  const from = centre(await boxOf(bar(page, booked)));
+  // The browser window ends above the end of the timeline, so that the page scrolls as well.
+  await drag(page, bar(page, booked), { x: from.x, y: 515 });
+  await expectEnd(page, 'bottom');
+  const last = page
+    .getByRole('region')
+    .filter({ has: page.locator('.lcr-fleet-name') })
+    .last();
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(last);
+      return y + height;
+    })
+    .toBeLessThan(520);
+  const to = centre(await boxOf(last));
+  await page.mouse.move(from.x, to.y, { steps: 6 });
+  await page.mouse.up();
+  const chosen = moveDialog(page).getByLabel('Car', { exact: true }).locator('option:checked');
+  await expect(chosen).toHaveText((await last.getAttribute('aria-label')) ?? 'none');
+  await expect(moveDialog(page).getByLabel('Start Date')).toHaveValue(shownDate(threeDays(252).startDate));
 });

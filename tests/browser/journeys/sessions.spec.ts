@@ -1,6 +1,6 @@
 // Sign-in, sign-out, and the data that a browser stores for a session.
 import { expect, test } from '../fixtures.ts';
-import { signOut } from '../steps.ts';
+import { signInAs, signOut } from '../steps.ts';
 
 const NAMES = ['isAdmin', 'isDriver', 'userId', 'userToken'];
 
@@ -84,3 +84,30 @@ test('exposes only the session flags to scripts, and restores the session in a n
   await tab.goto('/Profile');
   await expect(tab.getByText(customer.email)).toBeVisible();
 });
+
+test('opens the profile by its address for a signed-in user', async ({ page, customer }) => {
+  await signInAs(page, customer);
+  await page.goto('/Profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByText('You have no reservations yet.')).toBeVisible();
+});
+
+test('an unknown address shows the error screen', async ({ page, watch }) => {
+  watch.allow(404, /\/nowhere$/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+});
+
+for (const [address, leadsTo] of [
+  ['/Checkout', /\/Cars$/],
+  ['/Payment', /\/Profile$/],
+  ['/reservation-confirmation', /\/Cars$/],
+] as const) {
+  test(`${address} without its state redirects with a message`, async ({ page, customer }) => {
+    await signInAs(page, customer);
+    await page.goto(address);
+    // The notice disappears after seconds, so the test reads it first.
+    await expect(page.getByRole('status').filter({ hasText: /choose|no new reservation/ })).toBeVisible();
+    await expect(page).toHaveURL(leadsTo);
+  });
+}

@@ -110,6 +110,28 @@ test('skips an action, and applies it again', async ({ visit }) => {
   expect(await left()).toEqual([]);
 });
 
+test('reorders actions', async ({ visit }) => {
+  const { page, extension, row } = visit;
+  const chosen = await row('reservationDraft/modeChosen');
+  const submitted = await row('reservationDraft/submitted');
+  await extension.monitor({ type: 'REORDER_ACTION', actionId: submitted.id, beforeActionId: chosen.id });
+  await expect(banner(page)).toBeVisible();
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Rolls-Royce Dawn');
+  await returnsToThePresent(visit);
+});
+
+test('sweeps skipped actions', async ({ visit }) => {
+  const { page, extension, row } = visit;
+  const before = (await extension.rows()).length;
+  const { id } = await row('reservationDraft/submitted');
+  await extension.monitor({ type: 'TOGGLE_ACTION', id });
+  await extension.monitor({ type: 'SWEEP' });
+  expect((await extension.rows()).length).toBe(before - 1);
+  await expect(page.locator('.lcr-past').getByText('You must be logged in')).toHaveCount(0);
+  await returnsToThePresent(visit);
+  expect((await extension.rows()).length).toBe(before);
+});
+
 test('commits, and reverts to the commit', async ({ visit }) => {
   const { page, extension, present, left } = visit;
   await extension.monitor({ type: 'COMMIT', timestamp: Date.now() });
@@ -124,6 +146,16 @@ test('commits, and reverts to the commit', async ({ visit }) => {
   await expect(page.locator('.lcr-past').getByText('You must be logged in')).toBeVisible();
   await returnsToThePresent({ ...visit, present: later });
   expect(await left()).toEqual([]);
+});
+
+test('resets to the address that was loaded', async ({ visit }) => {
+  const { page, extension } = visit;
+  const [start] = await extension.rows();
+  await extension.monitor({ type: 'JUMP_TO_ACTION', actionId: start?.id });
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Register');
+  await extension.monitor({ type: 'RESET', timestamp: Date.now() });
+  await expect(page.locator('.lcr-past').getByRole('heading', { level: 1 })).toHaveText('Register');
+  await returnsToThePresent(visit);
 });
 
 test('pauses the recording while the product continues', async ({ visit }) => {
