@@ -257,7 +257,7 @@ describe('the search', () => {
     expect(screen.getByLabelText('Maximum price per hour (£)')).toHaveValue('');
   });
 
-  test('counts the filters on the button that opens and closes them', async () => {
+  test('counts the filters on the button that opens and closes them, and refuses a text as the maximum price', async () => {
     const { user } = await open('?maxPrice=1000&seats=2');
     const toggle = screen.getByRole('button', { name: 'Filters (2)' });
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -265,6 +265,9 @@ describe('the search', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     enter('Seats, at least', '');
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBe(toggle);
+    enter('Maximum price per hour (£)', 'cheap');
+    expect(screen.getByLabelText('Maximum price per hour (£)')).toBeInvalid();
+    expect(screen.getByLabelText('Maximum price per hour (£)')).toHaveAccessibleDescription(/pounds/);
   });
 
   test('clears a text that is not a date when the user presses Reset', async () => {

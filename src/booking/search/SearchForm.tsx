@@ -13,6 +13,7 @@ import { addDays, isLondonDate, londonDate } from '#domain/time/london.ts';
 import findCarStyle from './findCar.css';
 import { countFilters, EMPTY_SEARCH, readSearch, writeSearch, type CarSearch } from './searchInAddress.ts';
 import { useDatesOfSearch } from './useDatesOfSearch.ts';
+import { isPounds, NOT_POUNDS } from '#domain/money/pence.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 /** Marks an address that this form has written: the fields are newer than it. */
@@ -28,6 +29,7 @@ export function SearchForm() {
   const navigate = useNavigate();
   const problemId = useId();
   const filtersId = useId();
+  const priceProblemId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState(() => readSearch(search));
   const [seen, setSeen] = useState(search);
@@ -44,6 +46,7 @@ export function SearchForm() {
   const dates = useDatesOfSearch(typed);
   const fault = dates.kind === 'refused' ? dates.fault : undefined;
 
+  const isPriceUnreadable = typed.maxPrice.trim() !== '' && !isPounds(typed.maxPrice);
   const filterCount = countFilters(typed);
 
   const change = (next: CarSearch) => {
@@ -113,7 +116,14 @@ export function SearchForm() {
       <div id={filtersId} className="lcr-find-filters" hidden={!isOpen}>
         <label>
           {dates.kind === 'asked' ? 'Maximum total (£)' : 'Maximum price per hour (£)'}
-          <input type="text" inputMode="decimal" autoComplete="off" {...bind('maxPrice')} />
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={isPriceUnreadable}
+            aria-describedby={isPriceUnreadable ? priceProblemId : undefined}
+            {...bind('maxPrice')}
+          />
         </label>
         <label>
           Seats, at least
@@ -143,6 +153,11 @@ export function SearchForm() {
         <p id={problemId} role="alert">
           {fault?.message}
         </p>
+        {isPriceUnreadable && (
+          <p id={priceProblemId} role="alert">
+            {NOT_POUNDS}
+          </p>
+        )}
         {dates.kind === 'asked' && <p>{reservationDatesText(dates.searched.dates)}</p>}
         {dates.kind === 'incomplete' && <p>{dates.hint}</p>}
         {endsBefore(typed) && (
