@@ -5,7 +5,7 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
-import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
+import type { NamedView } from '#app/kit/table/SavedViews.tsx';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';

@@ -6,7 +6,7 @@ import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
 import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
-import type { NamedView } from '#app/kit/table/ViewsPanel.tsx';
+import type { NamedView } from '#app/kit/table/SavedViews.tsx';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { rowsOf } from '#app/platform/api/entityList.ts';
 import { useMayDo, userAdminApi } from '#app/people/index.ts';

@@ -124,7 +124,7 @@ describe('AdminTable', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'big');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Density' }), 'comfortable');
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
     await user.click(screen.getByRole('button', { name: 'Small ones' }));
     expect(shownAt(first.place)).toEqual(small);
     first.unmount();
@@ -132,10 +132,10 @@ describe('AdminTable', () => {
     const again = renderWithProviders(table, { store });
     await waitFor(() => expect(shownAt(again.place)).toEqual(small));
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(screen.getByRole('button', { name: 'Mine' }));
+    await user.click(await screen.findByRole('button', { name: 'Mine' }));
     expect(screen.getByRole('combobox', { name: 'Kind' })).toHaveValue('big');
     await user.click(screen.getByRole('button', { name: 'Views' }));
-    await user.click(screen.getByRole('button', { name: 'Remove the view Mine' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the view Mine' }));
     expect(screen.queryByRole('button', { name: 'Mine' })).not.toBeInTheDocument();
     again.unmount();
 

@@ -12,7 +12,7 @@ import { type BulkAction, BulkBar } from './BulkBar.tsx';
 import { actionsColumn, type AdminColumn, RowActionContext } from './RowActions.tsx';
 import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
-import type { NamedView } from './ViewsPanel.tsx';
+import type { NamedView } from './SavedViews.tsx';
 import { type TableView, useTableView, type ViewSpec } from './tableView.ts';
 import type { TableRows } from './useListRows.ts';
 import { useOpenedRow } from './useOpenedRow.ts';

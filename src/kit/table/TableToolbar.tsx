@@ -1,15 +1,20 @@
 // The toolbar of the grid, in one line: search, views, filters, density, columns, CSV. The grid has the search and the
 // choice of columns; its other parts fit no list in pages of a server: its filter panel sets one filter, and its export
 // contains one page.
+import { Suspense } from 'react';
 import { ColumnsPanelTrigger, QuickFilter, QuickFilterControl } from '@mui/x-data-grid/components';
+import { lazyPart } from '../page/lazyPart.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 import { TableSelect } from './TableSelect.tsx';
-import { ViewsPanel, type ViewsPanelProps } from './ViewsPanel.tsx';
+import { ToolPanel } from './ToolPanel.tsx';
+import type { SavedViewsProps } from './SavedViews.tsx';
 import { DENSITIES, type TableFilter, type TableView } from './tableView.ts';
 
+const SavedViews = lazyPart(() => import('./SavedViews.tsx'), 'SavedViews');
+
 export interface TableToolbarProps {
-  saved: Omit<ViewsPanelProps, 'view' | 'changeTo'>;
+  saved: Omit<SavedViewsProps, 'view' | 'changeTo' | 'onOpened'>;
   /** The noun of the list, in small letters: 'reservations'. */
   noun: string;
   view: TableView;
@@ -51,7 +56,13 @@ export function TableToolbar({ noun, view, changeTo, filters, chosen, onExport, 
           slotProps={{ htmlInput: { 'aria-label': `Search ${noun}`, maxLength: MAX_SEARCH } }}
         />
       </QuickFilter>
-      <ViewsPanel view={view} changeTo={changeTo} {...saved} />
+      <ToolPanel label="Views">
+        {(close) => (
+          <Suspense>
+            <SavedViews view={view} changeTo={changeTo} onOpened={close} {...saved} />
+          </Suspense>
+        )}
+      </ToolPanel>
       <FilterPanel filters={filters} view={view} onChange={(next) => changeTo({ filters: next })} />
       {isNarrowed && (
         <button type="button" className="lcr-table-button" onClick={() => changeTo({ q: '', filters: {} })}>
