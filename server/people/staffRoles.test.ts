@@ -2,6 +2,7 @@
 // `isAdmin`.
 import type { User } from '#domain/people/contract/identity.ts';
 import { ENGINES, openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
@@ -26,6 +27,21 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { staffRole, isAdmin } = (await test.as(owner).get(`/api/users/${target.id}`)).json<User>();
     return { staffRole, isAdmin };
   };
+
+  /** Sends calls while a transaction holds the rows of all users, and ends it when each call waits for a row. */
+  async function meetingAtUsers<Answer>(send: () => Promise<Answer>[]): Promise<Answer[]> {
+    // The embedded engine runs one transaction at a time.
+    if (engine === 'pglite') return Promise.all(send());
+    const { answers } = await db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM users FOR UPDATE');
+      const sent = send();
+      const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await db.query(waiting)).length === sent.length);
+      // In an object, because a transaction waits for a promise that it returns.
+      return { answers: Promise.all(sent) };
+    });
+    return answers;
+  }
 
   it('makes a manager by isAdmin, and does not change an owner or staff of the desk', async () => {
     const person = await test.signUp();
@@ -65,7 +81,7 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   it('keeps the last owner when two owners remove each other concurrently', async () => {
     const second = await test.signUp('admin');
-    const answers = await Promise.all([
+    const answers = await meetingAtUsers(() => [
       change(owner, second, { staffRole: null }),
       change(second, owner, { staffRole: 'manager' }),
     ]);
