@@ -91,7 +91,7 @@ test('confirms by the webhook when the tab is closed after paying, and the addre
   await expectPaidOnce(customer, product);
 });
 
-test('shows the end of the hold, and the profile links to dates that are still held', async ({
+test('keeps a hold when the clock of the browser jumps, and the profile links to it', async ({
   page,
   product,
   customer,
@@ -100,10 +100,8 @@ test('shows the end of the hold, and the profile links to dates that are still h
   await page.clock.install({ time: now() });
   await toCheckout(page, product.origin, 70);
   await page.clock.fastForward(HOLD_MINUTES * 60_000);
-  await expect(heading(page, 'The time to pay ran out')).toBeVisible();
-  await expect(payButton(page)).toBeHidden();
-
-  // Only this browser's clock was ahead: on a new request, the server still holds the dates.
+  // The time of the server decides: the page asks it again.
+  await expect(payButton(page)).toBeVisible();
   await page.goto('/Profile');
   await page.getByRole('link', { name: 'Continue to checkout' }).click();
   await payWithCard(page);
