@@ -31,7 +31,7 @@ const CONFIG: Config = {
   projects: (everything.projects ?? []).flatMap((project) => {
     if (typeof project !== 'object' || project.displayName === 'domain') return [];
     const { globalSetup: _setup, globalTeardown: _teardown, ...rest } = project;
-    const environment = rest.testEnvironment === 'node' ? 'node' : 'jsdom';
+    const environment = project.displayName === 'web' ? 'jsdom' : 'node';
     return [{ ...rest, testEnvironment: `${PART}/${environment}Environment.ts` }];
   }) as NonNullable<Config['projects']>,
 };
