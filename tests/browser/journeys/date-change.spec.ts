@@ -31,7 +31,9 @@ test(
     await payWithCard(page);
 
     // The notice disappears after seconds, so the test reads it first.
-    await expect(page.getByText('The amount is paid, and your reservation is changed. Thank you.')).toBeVisible();
+    await expect(
+      page.getByText('The amount is paid, and your reservation is changed. Thank you.'),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/Profile$/);
     await expect(card).toContainText('£840.00');
     const [changed] = await customer.reservations();
