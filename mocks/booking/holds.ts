@@ -85,12 +85,18 @@ function findHeld(backend: Backend, user: StoredUser, booking: Booking) {
   );
 }
 
-/** The hold of these dates, new or continued; throws the error that the server answers. */
-export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+/** The hold of these dates, new or continued; without an amount any price is agreed. Throws the error that the server answers. */
+export function holdDates(
+  backend: Backend,
+  user: StoredUser,
+  booking: Booking,
+  amount: number | undefined,
+  order?: { id: string; index: number },
+): Reservation {
   const held = findHeld(backend, user, booking);
   // A booking by staff keeps its price.
   const agreed = held?.isBookedByStaff ? [held.depositAmount, held.totalPrice].map(poundsToPence) : [];
-  if (held && agreed.includes(amount)) return held;
+  if (held && amount !== undefined && agreed.includes(amount)) return held;
   // Dates that were held in time can still be paid.
   const now = held ? Date.parse(held.createdAt) : backend.now;
   const { noticeHours } = backend.config;
@@ -100,7 +106,9 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     purpose: held?.purpose,
   });
   const lines = priced.lines.map(presentLine);
-  if (price.depositPence !== amount && price.totalPence !== amount) throw depositMismatch(price.depositPence);
+  if (amount !== undefined && price.depositPence !== amount && price.totalPence !== amount) {
+    throw depositMismatch(price.depositPence);
+  }
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   const others = backend.reservations.filter(
@@ -110,7 +118,8 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
-    otherCarsHeld: others.length,
+    // The cars of an order count as one hold.
+    otherCarsHeld: others.length - (user.emailVerified ? (order?.index ?? 0) : 0),
     isEmailVerified: user.emailVerified,
     unpaidHoldsLastHour: backend.reservations.filter(
       ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
@@ -157,6 +166,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     lines,
     currentPaid: 0,
     status: 'held',
+    ...(order ? { orderId: order.id } : {}),
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,

@@ -1,6 +1,7 @@
-// Random sequences of booking, paying, keeping cards, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
+// Random sequences of booking one or several cars, paying, keeping cards, changing dates, extras and car, editing, moving money by staff, cancelling and waiting, for tests of money.
 import { readJournal } from 'stripe-sandbox';
 import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
+import type { Order } from '#domain/booking/contract/orders.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -33,9 +34,12 @@ export class MoneySequence {
   readonly user: TestUser;
   readonly admin: TestUser;
   readonly random: () => number;
+  /** The reservation that the next steps concern. */
   id = '';
-  /** The price of the car of the reservation, which changes during the sequence. */
-  pricePence = DAY_PENCE;
+  /** The order and its reservations; one reservation without an order. */
+  orderId: string | undefined;
+  ids: string[] = [];
+  private permitId = '';
   chargedPence = 0;
   /** Started payments that the customer has not completed. */
   readonly left: StartedPayment[] = [];
@@ -80,8 +84,12 @@ export class MoneySequence {
     const days = chargedDays(dates);
     const permits = Math.floor(this.random() * (days + 1));
     const offered = await this.bookingApp.as(this.admin).post('/api/extras', PERMIT);
-    const { id } = offered.json<{ id: string }>();
-    const extras = permits > 0 ? [{ id, quantity: permits }] : [];
+    this.permitId = offered.json<{ id: string }>().id;
+    const extras = permits > 0 ? [{ id: this.permitId, quantity: permits }] : [];
+    if (this.chance(0.4)) {
+      const deposit = splitDeposit(days * DAY_PENCE + permits * poundsToPence(PERMIT.price)).depositPence;
+      return this.order({ ...dates, extras }, deposit);
+    }
     const booking = { carId: await this.bookingApp.addCar(), ...dates, extras };
     const total = days * DAY_PENCE + permits * poundsToPence(PERMIT.price);
     const amount = this.chance(0.3) ? total : splitDeposit(total).depositPence;
@@ -92,11 +100,37 @@ export class MoneySequence {
     await this.pay(started);
     const { paymentIntentId } = started;
     const booked = await claim(this.bookingApp, this.user, { booking, paymentIntentId });
-    this.id = booked.json<Reservation>().id;
-    // Booked early enough for the balance to be due before the start.
+    await this.booked([booked.json<Reservation>()]);
+  }
+
+  /** Books two or three cars by one payment. */
+  private async order(booking: object, depositPence: Pence): Promise<void> {
+    const as = this.bookingApp.as(this.user);
+    const bookings: object[] = [];
+    for (let index = this.chance(0.5) ? 2 : 3; index > 0; index -= 1) {
+      bookings.push({ ...booking, carId: await this.bookingApp.addCar() });
+    }
+    const amount = bookings.length * depositPence;
+    const held = await as.post('/api/orders', { amount, bookings });
+    const { id } = held.json<Order>();
+    const started = (
+      await as.post(`/api/orders/${id}/pay`, { kind: 'deposit', amount })
+    ).json<StartedPayment>();
+    await this.pay(started);
+    const { paymentIntentId } = started;
+    const recorded = await as.put(`/api/orders/${id}`, { paymentIntentId });
+    if (recorded.statusCode !== 200) throw new Error(`No order: ${held.body} ${recorded.body}`);
+    this.orderId = id;
+    await this.booked(recorded.json<Order>().reservations);
+  }
+
+  /** Booked early enough for the balance to be due before the start. */
+  private async booked(reservations: readonly Reservation[]): Promise<void> {
+    this.ids = reservations.map(({ id }) => id);
+    this.id = this.ids[0] ?? '';
     await this.bookingApp.db.query(
-      `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = $1`,
-      [this.id],
+      `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = ANY($1::uuid[])`,
+      [this.ids],
     );
   }
 
@@ -116,9 +150,32 @@ export class MoneySequence {
     if (this.chance(0.8)) await this.bookingApp.as(this.user).put(this.path, { currentPaid: 1 });
   };
 
+  /** Pays the balances of the order together. */
+  private readonly payTogether = async (): Promise<void> => {
+    const as = this.bookingApp.as(this.user);
+    const path = `/api/orders/${this.orderId ?? ''}`;
+    const { reservations = [] } = (await as.get(path)).json<Partial<Order>>();
+    const due = reservations.map(({ remainingToPay }) => poundsToPence(remainingToPay));
+    const amount = due.reduce((sum, pence) => sum + pence, 0);
+    const started = await as.post(`${path}/pay`, { kind: 'balance', amount });
+    if (started.statusCode !== 200 || !(await this.payOrLeave(started.json()))) return;
+    const { paymentIntentId } = started.json<StartedPayment>();
+    if (this.chance(0.8)) await as.put(path, { paymentIntentId });
+  };
+
+  /** The next steps concern another reservation of the order. */
+  private readonly turnToOther = (): Promise<void> => {
+    this.id = this.ids[Math.floor(this.random() * this.ids.length)] ?? this.id;
+    return Promise.resolve();
+  };
+
   /** The total that a screen shows for other dates before the change. */
   private async preview(dates: { startDate: string; endDate: string }): Promise<Pence> {
-    const own = { purpose: 'MusicVideo', pricePence: this.pricePence } as const;
+    const [car] = await this.bookingApp.db.query<{ price_pence: Pence }>(
+      'SELECT c.price_pence FROM cars c JOIN reservations r ON r.car_id = c.id WHERE r.id = $1',
+      [this.id],
+    );
+    const own = { purpose: 'MusicVideo', pricePence: car?.price_pence ?? DAY_PENCE } as const;
     return linesTotal(linesAfterChange(pricedReservation(await this.read()), { dates, own }));
   }
 
@@ -153,11 +210,31 @@ export class MoneySequence {
       throw new Error(`Shown ${shown}, quoted ${newTotal}, charged ${changed.totalPrice}.`);
     }
     this.assertFair(before, changed);
-    if (status !== 'held') return;
-    const path = `/api/reservations/${id}`;
-    const started = await as.post(`${path}/pay`, { amount: poundsToPence(depositAmount) });
+    if (status === 'held') await this.payChange(id, depositAmount);
+  };
+
+  private async payChange(holdId: string, deposit: number): Promise<void> {
+    const as = this.bookingApp.as(this.user);
+    const path = `/api/reservations/${holdId}`;
+    const started = await as.post(`${path}/pay`, { amount: poundsToPence(deposit) });
     if (started.statusCode !== 200 || !(await this.payOrLeave(started.json()))) return;
     if (this.chance(0.8)) await as.put(path, { currentPaid: 1 });
+  }
+
+  /** Another number of permits, or another car, at the quoted amounts. */
+  private readonly changeOther = async (): Promise<void> => {
+    const as = this.bookingApp.as(this.user);
+    const quantity = Math.floor(this.random() * 5);
+    const extras = quantity > 0 ? [{ id: this.permitId, quantity }] : [];
+    const pricePence = 100 * (50 + Math.floor(this.random() * 150));
+    const change = this.chance(0.5) ? { extras } : { carId: await this.bookingApp.addCar({ pricePence }) };
+    const quote = await as.post(`${this.path}/change/quote`, change);
+    if (quote.statusCode !== 200) return;
+    const answer = await as.post(`${this.path}/change`, { ...change, ...quote.json<ChangeQuote>() });
+    if (answer.statusCode !== 200) return;
+    const { id, status, totalPrice, depositAmount } = answer.json<Reservation>();
+    if (totalPrice !== quote.json<ChangeQuote>().newTotal) throw new Error(`Not the quoted ${totalPrice}.`);
+    if (status === 'held') await this.payChange(id, depositAmount);
   };
 
   private readonly edit = async (): Promise<void> => {
@@ -183,10 +260,10 @@ export class MoneySequence {
   };
 
   private readonly changeRate = async (): Promise<void> => {
-    this.pricePence = 100 * (50 + Math.floor(this.random() * 150));
+    const pricePence = 100 * (50 + Math.floor(this.random() * 150));
     await this.bookingApp.db.query(
       'UPDATE cars SET price_pence = $2 WHERE id = (SELECT car_id FROM reservations WHERE id = $1)',
-      [this.id, this.pricePence],
+      [this.id, pricePence],
     );
   };
 
@@ -265,11 +342,20 @@ export class MoneySequence {
 
   /** One random action. */
   async step(): Promise<void> {
-    const { payBalance, changeReservation, edit, cancel, payLate, wait } = this;
+    const { payBalance, payTogether, turnToOther, changeReservation, changeOther, edit, cancel } = this;
+    const { payLate, wait } = this;
     const { recordCash, payBackCash, refundCard, becomeDue, removeCard, editDates, changeRate, waive } = this;
     const actions = [
       payBalance,
       payBalance,
+      payTogether,
+      payTogether,
+      turnToOther,
+      turnToOther,
+      turnToOther,
+      changeOther,
+      changeOther,
+      changeOther,
       changeReservation,
       changeReservation,
       changeReservation,
