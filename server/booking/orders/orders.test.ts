@@ -199,25 +199,52 @@ it('pays one balance alone while the shared payment is open, and the others toge
   expect((await read(id)).map(({ remainingToPay }) => remainingToPay)).toEqual([0, 0]);
 });
 
-it('divides a refund by hand at the provider and a lost dispute among the reservations, once', async () => {
-  const { id, payment } = await ordered(3);
+/** The first of the payments of an intent, for the calls that read the provider. */
+async function concernedBy({ paymentIntentId: intentId }: StartedPayment) {
   const [lead] = await test.db.query<{ id: string }>(
     'SELECT id FROM payments WHERE intent_id = $1 AND lead_id = id',
-    [payment.paymentIntentId],
+    [intentId],
   );
-  const concerned = { paymentId: lead!.id, intentId: payment.paymentIntentId };
+  return { paymentId: lead?.id ?? '', intentId };
+}
+const sums = async (id: string) =>
+  (await read(id)).map(({ currentPaid, refunded }) => [currentPaid, refunded]);
+
+it('divides a refund by hand at the provider among the reservations, once', async () => {
+  const { id, payment } = await ordered(3);
+  const concerned = await concernedBy(payment);
   await test.stripe.refunds.create({ payment_intent: payment.paymentIntentId, amount: 12_000 });
-  for (const _time of [1, 2]) await syncRefunds(test.deps, concerned);
-  expect((await read(id)).map(({ currentPaid }) => currentPaid)).toEqual([0, 60, 90]);
-  const [, second] = await read(id);
+  await syncRefunds(test.deps, concerned);
+  await syncRefunds(test.deps, concerned);
+  expect(await sums(id)).toEqual([
+    [0, 90],
+    [60, 30],
+    [90, 0],
+  ]);
   // A refund of this product takes its amount from its own reservation.
+  const [, second] = await read(id);
   await test.as(user).post(`/api/reservations/${second!.id}/cancellation`, { refund: 60 });
   await runPaymentTasks(test.deps);
-  for (const _time of [1, 2]) await syncRefunds(test.deps, concerned);
-  await syncDisputes(test.deps, concerned);
-  expect((await read(id)).map(({ currentPaid, refunded }) => [currentPaid, refunded])).toEqual([
+  await syncRefunds(test.deps, concerned);
+  expect(await sums(id)).toEqual([
     [0, 90],
     [0, 90],
     [90, 0],
+  ]);
+});
+
+it('takes a lost dispute from every reservation, once', async () => {
+  const { id } = await held(await newCars(2));
+  const payment = await started(id, 2 * DEPOSIT);
+  await test.payCard(payment.client_secret, 'pm_card_createDispute');
+  expect((await record(id, payment)).statusCode).toBe(200);
+  const concerned = await concernedBy(payment);
+  const { data } = await test.stripe.disputes.list({ payment_intent: payment.paymentIntentId });
+  await test.stripe.disputes.close(data[0]!.id);
+  await syncDisputes(test.deps, concerned);
+  await syncDisputes(test.deps, concerned);
+  expect(await sums(id)).toEqual([
+    [0, 0],
+    [0, 0],
   ]);
 });

@@ -4,7 +4,7 @@ import { orderMismatch } from '#domain/booking/paymentRefusals.ts';
 import { orderMissing, refusedCar, sameCarTwice } from '#domain/booking/refusals.ts';
 import { daysOfHold, decideHold } from '#domain/booking/holdDecision.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
-import type { NewOrder } from '#domain/booking/contract/orders.ts';
+import type { NewOrder, Order } from '#domain/booking/contract/orders.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -13,6 +13,7 @@ import { lockCars } from '../holds/carLocks.ts';
 import { findHoldAllowance } from '../holds/holdAllowance.ts';
 import { insertHold, releaseStaleHolds, replaceHold } from '../holds/holds.ts';
 import { carFor } from '../pay/deposits.ts';
+import { presentReservation } from '../presenter.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import {
   findOwn,
@@ -43,6 +44,11 @@ async function forCar<Result>(car: CarRow, step: () => Promise<Result>): Promise
     throw error instanceof HttpProblem ? refusedCar(car, error) : error;
   }
 }
+
+export const presentOrder = (id: string, rows: readonly ReservationRow[]): Order => ({
+  id,
+  reservations: rows.map(presentReservation),
+});
 
 /** The reservations of an order of this user. Errors: 404. */
 export async function getOwnOrder(db: Queryable, id: string, userId: string): Promise<ReservationRow[]> {

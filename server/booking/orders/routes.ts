@@ -5,15 +5,8 @@ import { sessionOf } from '#server/platform/http/guards.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { withinRequest, type ReservationDeps } from '../deps.ts';
-import { presentReservation } from '../presenter.ts';
-import type { ReservationRow } from '../repository.ts';
 import { payOrder, settleOrder } from './orderPayments.ts';
-import { createOrder, getOwnOrder } from './orders.ts';
-
-const presentOrder = (id: string, rows: readonly ReservationRow[]) => ({
-  id,
-  reservations: rows.map(presentReservation),
-});
+import { createOrder, getOwnOrder, presentOrder } from './orders.ts';
 
 export const orderRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = async (app, { deps }) => {
   serve(app, 'reservations', orderCalls, {

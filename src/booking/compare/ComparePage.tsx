@@ -121,8 +121,8 @@ function Cars({ comparison: { carIds, dates, extras }, onChanged, onRemoved }: C
       },
     ];
   });
-  const ordered = cars.flatMap(({ price, isFree, ...chosen }) =>
-    isFree && typeof price === 'object' ? [{ ...chosen, price }] : [],
+  const ordered = cars.flatMap(({ price, ...chosen }) =>
+    typeof price === 'object' ? [{ ...chosen, price }] : [],
   );
   return (
     <>
@@ -137,7 +137,7 @@ function Cars({ comparison: { carIds, dates, extras }, onChanged, onRemoved }: C
       <CompareTable cars={cars} dates={dates} onRemoved={onRemoved} />
       {ordered.length > 1 && ordered.length === cars.length && (
         <Suspense>
-          <ReserveTogether cars={ordered} />
+          <ReserveTogether cars={ordered} areFree={ordered.every(({ isFree }) => isFree)} />
         </Suspense>
       )}
       {carIds.length < SHORTLIST_MAX && (

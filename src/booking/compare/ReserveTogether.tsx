@@ -10,14 +10,20 @@ import type { OrderedCar } from './OrderDialog.tsx';
 
 const OrderDialog = lazyPart(() => import('./OrderDialog.tsx'), 'OrderDialog');
 
-export function ReserveTogether({ cars }: { cars: readonly OrderedCar[] }) {
+interface ReserveTogetherProps {
+  cars: readonly OrderedCar[];
+  /** The open summary stays when a car is taken meanwhile. */
+  areFree: boolean;
+}
+
+export function ReserveTogether({ cars, areFree }: ReserveTogetherProps) {
   const { pathname, search } = useLocation();
   const userId = useAppSelector(selectUserId);
   const { dialog, openDialog, closeDialog } = useDialog('order');
   const count = String(cars.length);
   return (
     <p className="lcr-compare-more">
-      {userId ? (
+      {areFree && userId && (
         <button
           type="button"
           className="lcr-button"
@@ -27,7 +33,8 @@ export function ReserveTogether({ cars }: { cars: readonly OrderedCar[] }) {
         >
           Reserve these {count} cars
         </button>
-      ) : (
+      )}
+      {areFree && !userId && (
         <Link className="lcr-button" to={paths.signIn} state={{ from: pathname + search }}>
           Sign in to reserve these {count} cars
         </Link>

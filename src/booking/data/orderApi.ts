@@ -2,7 +2,7 @@
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { takeSecret, type SecretRef } from '#app/platform/api/secretArgs.ts';
-import { datesHeld, datesOwned, reservationPaid, tagOne } from '#app/platform/api/tags.ts';
+import { datesHeld, datesOwned, reservationPaid, tagOne, tagsOfList } from '#app/platform/api/tags.ts';
 import { createOrder, getOrder, payOrder, settleOrder } from '#domain/booking/calls/orders.ts';
 import type { NewOrder, Order, OrderPaymentRequest } from '#domain/booking/contract/orders.ts';
 import { paymentIntentAnswer, type PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
@@ -37,7 +37,11 @@ export const orderApi = baseApi.injectEndpoints({
     // Always refetched when a screen opens: a screen about money must show the current state.
     getOrder: build.query<Order, string>({
       ...to(getOrder, (id: string) => ({ params: { id } })),
-      providesTags: (order) => (order?.reservations ?? []).map(({ id }) => tagOne('Reservation', id)),
+      providesTags: (order) =>
+        tagsOfList(
+          'Reservation',
+          order?.reservations.map(({ id }) => id),
+        ),
       keepUnusedDataFor: 0,
     }),
     /** Starts the payment of all deposits or balances of the order; `amount` in pence. */
