@@ -191,11 +191,14 @@ export async function claimStaleOpenPayments(
        SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1 AND ${IS_LEAD}
          AND (checked_at IS NULL OR checked_at < $2::timestamptz - CASE WHEN created_at > $3::timestamptz - interval '1 hour'
            THEN interval '0' ELSE least(($3::timestamptz - created_at) / 12, interval '1 hour') END)
-       ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100)
+       ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [iso(before), round, iso(now)],
   );
 }
+
+/** The payment $1 and those that share its intent, locked in their order, so that no two statements wait for each other. */
+const SHARING = 'SELECT id FROM payments WHERE id = $1 OR lead_id = $1 ORDER BY added_seq FOR NO KEY UPDATE';
 
 /** Stores the intent of a payment, and of those that share it, when they have none yet; returns the payment after that. */
 export async function setIntent(
@@ -203,7 +206,7 @@ export async function setIntent(
   paymentId: string,
   intentId: string,
 ): Promise<PaymentRow | undefined> {
-  await db.query('UPDATE payments SET intent_id = $2 WHERE (id = $1 OR lead_id = $1) AND intent_id IS NULL', [
+  await db.query(`UPDATE payments SET intent_id = $2 WHERE id IN (${SHARING}) AND intent_id IS NULL`, [
     paymentId,
     intentId,
   ]);
@@ -228,7 +231,7 @@ export async function movePayment(
 ): Promise<boolean> {
   const moved = await db.query(
     `UPDATE payments SET status = $2, note = coalesce($3, note), succeeded_at = coalesce($4, succeeded_at)
-     WHERE (id = $1 OR lead_id = $1) AND status = ANY($5) RETURNING id`,
+     WHERE id IN (${SHARING}) AND status = ANY($5) RETURNING id`,
     [
       paymentId,
       to,
