@@ -189,7 +189,7 @@ describe('the replay of a problem report', () => {
     });
 
     const arg = { type: 'query', endpointName: 'getReviews', queryCacheKey: 'getReviews' };
-    const meta = { arg, requestId: '1', requestStatus: 'rejected', answer: 'no reviews' };
+    const meta = { arg, requestId: '1', requestStatus: 'rejected', answer: [null] };
     const untransformed = { at: Date.now(), action: { type: 'getReviews/rejected', error: {}, meta } };
     expect(await firstFault({ ...report, log: [...report.log, untransformed] })).toMatchObject({
       after: report.log.length - 1,
