@@ -20,7 +20,6 @@ import {
   findAnswer,
   LEASE_MS,
   newClaim,
-  releaseKey,
   storeAnswer,
   type ClaimedKey,
   type KeptAnswer,
@@ -130,7 +129,7 @@ export const idempotency = fp<IdempotencyOptions>(
           }
         } catch (error) {
           // A statement without an answer may still have claimed the key.
-          if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, wanted));
+          if (isConnectionFailure(error)) void writeLater(() => endLease(db, wanted, now()));
           throw error;
         }
         const kept = await findAnswer(db, userId, key);
@@ -168,9 +167,10 @@ export const idempotency = fp<IdempotencyOptions>(
         contentType: contentType === undefined ? null : String(contentType),
         body: cipher.encrypt(String(payload ?? '')),
       };
-      // A refusal that another sign-in, a confirmation or a pause lifts is not stored: the next call with the key runs again.
+      // A refusal that another sign-in, a confirmation or a pause lifts is not stored: the next call with the key runs
+      // again. It has the same id, because an earlier run that ended with its process may have stored something under it.
       const isStored = ![401, 403, 429].includes(statusCode);
-      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : releaseKey(to, claim));
+      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : endLease(to, claim, now()));
       if (transaction?.isOpen()) {
         try {
           await transaction.commit(async (tx) => {

@@ -90,27 +90,21 @@ export async function storeAnswer(
   return stored.length === 1;
 }
 
-/** Releases a key without an answer; the next call with it runs again. False when another call has claimed it since. */
-export async function releaseKey(db: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<boolean> {
-  const released = await db.query(
-    `DELETE FROM idempotency_keys
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
-    [userId, key, startedAt],
-  );
-  return released.length === 1;
-}
-
-/** Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id. */
+/**
+ * Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id.
+ * False when another call has claimed the key since.
+ */
 export async function endLease(
   db: Queryable,
   { userId, key, startedAt }: ClaimedKey,
   now: Instant,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const ended = await db.query(
     `UPDATE idempotency_keys SET started_at = $4
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL`,
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
     [userId, key, startedAt, iso(now - LEASE_MS - 1)],
   );
+  return ended.length === 1;
 }
 
 /** Ends the lease of every call without an answer, as the only server does at its start. */
