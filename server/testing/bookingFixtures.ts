@@ -160,7 +160,8 @@ export async function changeDates(
   const path = `/api/reservations/${id}/date-change`;
   const body = { ...dates, isMultiDay: true };
   const quote = (await bookingApp.as(user).post(`${path}/quote`, body)).json<DateChangeQuote>();
-  return bookingApp.as(user).post(path, { ...body, ...quote });
+  const headers = { 'idempotency-key': randomUUID() };
+  return bookingApp.as(user).post(path, { ...body, ...quote }, { headers });
 }
 
 /** Makes a reservation of three days start this long after the test's clock, booked this long before it. */

@@ -20,7 +20,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -194,25 +194,19 @@ async function changeAtOnce(
   );
 }
 
-/**
- * Changes an own reservation to other dates of its car: at once when no payment is due, otherwise by a hold of the new
- * dates, whose payment applies the change; until then the reservation keeps the old dates. Returns the changed
- * reservation or the hold. Errors: those of the quote, 409 'price_changed' when the amounts differ from the quoted
- * ones, those of new holds, 429 for many declined cards.
- */
-export async function changeDates(
+/** Changes the dates, or holds the new ones; returns the id of the reservation or of the hold. */
+async function changeOrHold(
   deps: ReservationDeps,
   own: OwnChange,
   { newTotal, payNow, refund, ...dates }: DateChangeRequest,
   address: string,
-): Promise<ReservationRow> {
+): Promise<string> {
   const before = await getOwnReservationOrThrow(deps.db, own.id, own.userId);
   const first = await quoted(deps, deps.db, before, dates);
   if (first.terms.payNowPence > 0) await assertFewDeclines(deps.db, own.userId, deps.now());
   await releaseStaleHolds(deps, { carId: before.car_id, period: first.priced.period });
-  let changedId = own.id;
   try {
-    await deps.db.transaction(async (tx) => {
+    const changedId = await deps.db.transaction(async (tx) => {
       await lockCarOf(tx, own.id);
       const row = await getReservationOrThrow(tx, own.id, true);
       const change = { row, ...(await quoted(deps, tx, row, dates)) };
@@ -223,15 +217,31 @@ export async function changeDates(
       // Other dates of the same car replace the customer's hold, as for a new booking.
       const held = await findOwnHold(tx, { userId: own.userId, carId: row.car_id, isHolder: true });
       if (held) await replaceHold(tx, held, deps.now());
-      if (terms.payNowPence === 0) await changeAtOnce(deps, tx, change);
-      else changedId = await holdNewDates(deps, tx, { ...change, address });
+      if (terms.payNowPence > 0) return holdNewDates(deps, tx, { ...change, address });
+      await changeAtOnce(deps, tx, change);
+      return own.id;
     });
+    deps.eventBus.emit('availabilityChanged', { carId: before.car_id });
+    return changedId;
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  await beforeSending(() => runPaymentTasks(deps));
-  const changed = await getReservationOrThrow(deps.db, changedId);
-  deps.eventBus.emit('availabilityChanged', { carId: changed.car_id });
-  return changed;
+}
+
+/**
+ * Changes an own reservation to other dates of its car: at once when no payment is due, otherwise by a hold of the new
+ * dates, whose payment applies the change; until then the reservation keeps the old dates. Returns the changed
+ * reservation, after its refund, or the hold. Errors: those of the quote, 409 'price_changed' when the amounts differ
+ * from the quoted ones, those of new holds, 429 for many declined cards.
+ */
+export async function changeDates(
+  deps: ReservationDeps,
+  own: OwnChange,
+  request: DateChangeRequest,
+  address: string,
+): Promise<ReservationRow> {
+  const changedId = await onceInCall(() => changeOrHold(deps, own, request, address));
+  await runPaymentTasks(deps);
+  return getReservationOrThrow(deps.db, changedId);
 }
