@@ -61,7 +61,7 @@ describe('the secrets', () => {
     const isIgnored = (file: string) =>
       rules.reduce((ignored, rule) => {
         const pattern = rule.replace(/^!/, '').replaceAll('.', '\\.').replaceAll('**/', '(.+/)?');
-        const matches = new RegExp(`^${pattern.replaceAll(/(?<!\.)\*/g, '[^/]*')}(/|$)`).test(file);
+        const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}(/|$)`).test(file);
         return matches ? !rule.startsWith('!') : ignored;
       }, false);
     const secret = [
@@ -244,10 +244,13 @@ describe('the lock of the data folder', () => {
 
   /** The id of a process that has ended and whose parent never reads its end. */
   async function startZombie(): Promise<number> {
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: 'pipe' });
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: 'pipe' });
     closeAfterTest({ close: () => Promise.resolve(parent.kill()) });
     const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(printed.toString());
+    // The shell would read the end of the child.
+    await eventually(async () => (await readFile(`/proc/${parent.pid!}/comm`, 'utf8')) === 'sleep\n');
+    process.kill(pid);
     await eventually(async () => / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8')));
     return pid;
   }
