@@ -3,17 +3,23 @@ import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { ACTION_TEXTS } from './actionTexts.ts';
 import { auditActor, auditChanges, auditObject, auditTime } from './auditTexts.ts';
-import { paths } from '#app/platform/address/paths.ts';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { AuditEntry } from '#domain/office/contract/audit.ts';
 
 /** The addresses of the pages, for the types of objects that have a page. */
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
+const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   reservation: paths.adminReservation,
   user: paths.adminPerson,
   car: paths.car,
+  job: (_id, name) => narrowed(paths.adminJobs, { q: name }),
+  extra: () => paths.adminExtras,
+  block: () => paths.adminFleet,
+  review: () => paths.adminReviews,
 };
-const pageOf = ({ objectType, objectId }: AuditEntry) =>
-  objectId === null ? undefined : PAGES[objectType]?.(objectId);
+const pageOf = ({ objectType, objectId, names }: AuditEntry) =>
+  objectId === null || !(objectId in names)
+    ? undefined
+    : PAGES[objectType]?.(objectId, names[objectId] ?? '');
 
 export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
