@@ -5,6 +5,7 @@ import { areChatPartners, DELETED_NAME, type ChatPerson } from '#domain/conversa
 import { conversationAdapter, noConversations, type ConversationsById } from './conversationAdapter.ts';
 import { messageAdapter, noMessages, type MessagesById } from './messageAdapter.ts';
 import type { OutgoingMessage } from './outgoingSlice.ts';
+import type { UnreadByPerson } from './useUnreadTotal.ts';
 import { noPartners, partnerAdapter, type Partner, type PartnersById } from './partnerApi.ts';
 
 const messages = messageAdapter.getSelectors();
@@ -37,6 +38,8 @@ export interface ChatContact {
   /** True for a deleted account: the conversation can be read, but not continued. */
   isDeleted?: boolean;
   conversation: Conversation | undefined;
+  /** The number of unread messages: for staff the ones of the person's thread, which may be to a colleague. */
+  unread: number;
 }
 
 const lastMessageTime = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
@@ -47,8 +50,9 @@ export const selectContacts = createSelector(
     (held: PartnersById | undefined) => held ?? noPartners,
     (_partners: unknown, held: ConversationsById | undefined) => held ?? noConversations,
     (_partners: unknown, _conversations: unknown, oneself: ChatPerson) => oneself,
+    (_partners: unknown, _conversations: unknown, _oneself: unknown, inThreads?: UnreadByPerson) => inThreads,
   ],
-  (people, said, oneself): ChatContact[] =>
+  (people, said, oneself, inThreads): ChatContact[] =>
     [
       ...partners
         .selectAll(people)
@@ -62,9 +66,14 @@ export const selectContacts = createSelector(
           conversation,
           isDeleted: true,
         })),
-    ].sort(
-      (a, b) =>
-        lastMessageTime(b).localeCompare(lastMessageTime(a)) ||
-        a.partner.name.localeCompare(b.partner.name, 'en-GB'),
-    ),
+    ]
+      .map((contact) => ({
+        ...contact,
+        unread: inThreads ? (inThreads[contact.partner.id] ?? 0) : (contact.conversation?.unread ?? 0),
+      }))
+      .sort(
+        (a, b) =>
+          lastMessageTime(b).localeCompare(lastMessageTime(a)) ||
+          a.partner.name.localeCompare(b.partner.name, 'en-GB'),
+      ),
 );
