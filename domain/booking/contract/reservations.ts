@@ -159,6 +159,9 @@ export const reservationListQuery = z.extend(listQuery, {
    */
   from: z.optional(londonDate),
   to: z.optional(londonDate),
+  /** The first and the last day on which a listed reservation starts. */
+  startsFrom: z.optional(londonDate),
+  startsTo: z.optional(londonDate),
   carId: z.optional(id),
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */

@@ -140,6 +140,7 @@ export const inbox: ContractSuite = {
           assignee: null,
           unread: 0,
           lastMessage: null,
+          found: null,
         });
         expectProblem(await context.admin.get(`/api/inbox/${context.desk.id}`), noThread);
       },
