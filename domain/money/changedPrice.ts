@@ -33,6 +33,8 @@ export interface PriceChange {
   own: Tariff | undefined;
   /** Today's tariff of another car to which the reservation moves. */
   other?: Tariff | undefined;
+  /** The lines of other extras; without them the booked extras stay. */
+  extras?: readonly PriceLine[] | undefined;
 }
 
 const isSameTariff = (a: Tariff, b: Tariff): boolean =>
@@ -124,6 +126,12 @@ function changedCar(
   return { lines: after, listPence: todayPence, agreedPence: listPence + agreedPence - todayPence };
 }
 
+const sameCar = (lines: readonly PriceLine[]): ChangedCar => ({
+  lines: lines.filter(({ kind }) => kind === 'car'),
+  listPence: penceOf(lines, 'car'),
+  agreedPence: penceOf(lines, 'agreed'),
+});
+
 /** The lines with a total of at least a penny: a reduction ends where nothing remains to be reduced. */
 function withLeastTotal(lines: PriceLine[]): PriceLine[] {
   const missing = 1 - linesTotal(lines);
@@ -134,8 +142,8 @@ function withLeastTotal(lines: PriceLine[]): PriceLine[] {
 }
 
 /**
- * The lines after a change; their sum is the new total. A change that keeps the car and the length keeps the lines, and
- * so do dates that occupy nothing. An agreed difference changes in the proportion of the list price of the car, a
+ * The lines after a change; their sum is the new total. A change that keeps the car, the length and the extras keeps the
+ * lines, and so do dates that occupy nothing. An agreed difference changes in the proportion of the list price of the car, a
  * goodwill reduction stays, and the rest of a late change pays for what is added.
  */
 export function linesAfterChange(before: PricedReservation, change: PriceChange): PriceLine[] {
@@ -148,15 +156,17 @@ export function linesAfterChange(before: PricedReservation, change: PriceChange)
         );
   const [was, next] = [lengthOf(before.dates), lengthOf(change.dates)];
   if (!next) return lines;
-  if (!change.other && was?.unit === next.unit && was.quantity === next.quantity) return lines;
-  const car = changedCar({ ...before, lines }, change, next);
+  const isSameHire = !change.other && was?.unit === next.unit && was.quantity === next.quantity;
+  if (isSameHire && !change.extras) return lines;
+  const car = isSameHire ? sameCar(lines) : changedCar({ ...before, lines }, change, next);
   const listPence = linesTotal(car.lines);
   const agreed =
     car.listPence > 0
       ? scaled(car.listPence + car.agreedPence, listPence, car.listPence) - listPence
       : car.agreedPence;
   const goodwill = penceOf(lines, 'goodwill');
-  const priced = withDifferences([...car.lines, ...extrasFor(lines, next)], { agreed, goodwill });
+  const extras = change.extras ?? extrasFor(lines, next);
+  const priced = withDifferences([...car.lines, ...extras], { agreed, goodwill });
   const late = penceOf(lines, 'late');
   const added = Math.max(0, linesTotal(priced) - (linesTotal(lines) - late));
   return withLeastTotal(withDifferences(priced, { late: Math.max(0, late - added) }));
