@@ -119,17 +119,17 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 0.9,
+    flex: 1.1,
     minWidth: 130,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1.6, minWidth: 200 }, titleId),
+  descriptionColumn({ flex: 1.4, minWidth: 190 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
-    width: 122,
+    width: 136,
     renderCell: ({ row }) => <When job={row} />,
     csv: jobTimeText,
   },
@@ -155,18 +155,18 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     valueGetter: (_state, row) => stateText(row),
     csv: stateText,
   },
-  { field: 'taken', headerName: 'Taken', width: 72, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
+  { field: 'taken', headerName: 'Taken', width: 68, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 186,
+    minWidth: 204,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 76, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 74, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;

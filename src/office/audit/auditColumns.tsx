@@ -25,7 +25,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'at',
     headerName: 'Time',
-    width: 196,
+    width: 176,
     hideable: false,
     valueGetter: (_at, row) => auditTime(row),
     csv: ({ at }) => at,
@@ -57,7 +57,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'objectType',
     headerName: 'Object',
-    flex: 1,
+    flex: 0.9,
     minWidth: 164,
     valueGetter: (_type, row) => auditObject(row),
     renderCell: ({ row, hasFocus }) => {
@@ -74,7 +74,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'changes',
     headerName: 'Changes',
-    flex: 1.4,
+    flex: 1.8,
     minWidth: 200,
     sortable: false,
     valueGetter: (_changes, row) => auditChanges(row),

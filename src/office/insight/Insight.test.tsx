@@ -79,6 +79,10 @@ it('compares with the period before, and leads to the reservations behind a numb
     'href',
     '/Adminpanel?startsFrom=2026-10-01&startsTo=2026-11-30',
   );
+  expect(screen.getByRole('link', { name: 'Refunded' })).toHaveAttribute(
+    'href',
+    '/Adminpanel/Payments?from=2026-10-01&to=2026-11-30&flow=out',
+  );
 });
 
 it('keeps the selected period in the address', async () => {

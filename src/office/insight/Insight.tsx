@@ -39,6 +39,13 @@ export function Insight() {
 function Figures({ insight, isBusy }: { insight: InsightAnswer; isBusy: boolean }) {
   const { from, to, total } = insight;
   const { currentData: before } = useGetInsightQuery(periodBefore({ from, to }));
+  // In the order of the amounts. Reservations count by their start, money when it moves.
+  const behind = [
+    narrowed(paths.admin, { startsFrom: from, startsTo: to }),
+    narrowed(paths.adminPayments, { from, to, flow: 'in' }),
+    narrowed(paths.admin, { startsFrom: from, startsTo: to, unpaid: 'true' }),
+    narrowed(paths.adminPayments, { from, to, flow: 'out' }),
+  ];
   return (
     <div className="lcr-insight-parts" aria-busy={isBusy}>
       <section aria-label="Totals">
@@ -47,7 +54,7 @@ function Figures({ insight, isBusy }: { insight: InsightAnswer; isBusy: boolean 
           {moneyTexts(total).map(([name, text], index) => (
             <div key={name}>
               <dt>
-                <Link to={narrowed(paths.admin, { startsFrom: from, startsTo: to })}>{name}</Link>
+                <Link to={behind[index] ?? paths.admin}>{name}</Link>
               </dt>
               <dd>{text}</dd>
               {/* The line is always there, so that nothing moves when the earlier figures arrive. */}
