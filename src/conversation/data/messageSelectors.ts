@@ -5,7 +5,6 @@ import { areChatPartners, DELETED_NAME, type ChatPerson } from '#domain/conversa
 import { conversationAdapter, noConversations, type ConversationsById } from './conversationAdapter.ts';
 import { messageAdapter, noMessages, type MessagesById } from './messageAdapter.ts';
 import type { OutgoingMessage } from './outgoingSlice.ts';
-import type { UnreadByPerson } from './useUnreadTotal.ts';
 import { noPartners, partnerAdapter, type Partner, type PartnersById } from './partnerApi.ts';
 
 const messages = messageAdapter.getSelectors();
@@ -31,6 +30,9 @@ export const selectUnconfirmed = createSelector(
 /** The number of unread messages in all conversations. */
 export const selectUnreadTotal = (held: ConversationsById | undefined): number =>
   conversations.selectAll(held ?? noConversations).reduce((total, { unread }) => total + unread, 0);
+
+/** The unread messages of the threads of the inbox by their person. */
+export type UnreadByPerson = Readonly<Record<string, number>>;
 
 /** A person with whom the user has a conversation or can start one; `partner` may be deleted. */
 export interface ChatContact {

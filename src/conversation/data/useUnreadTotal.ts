@@ -6,9 +6,8 @@ import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { selectAnswersMessages, selectIsSignedIn } from '#app/people/index.ts';
 import { useGetThreadsQuery } from './inboxApi.ts';
 import { useGetConversationsQuery } from './messageApi.ts';
-import { selectUnreadTotal } from './messageSelectors.ts';
+import { selectUnreadTotal, type UnreadByPerson } from './messageSelectors.ts';
 
-export type UnreadByPerson = Readonly<Record<string, number>>;
 const NOTHING: UnreadByPerson = {};
 
 /** The unread messages of each thread by its person; undefined, without a request, for users without the inbox. */

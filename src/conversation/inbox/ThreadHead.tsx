@@ -13,7 +13,6 @@ import { Avatar } from '../messages/Avatar.tsx';
 import { inboxSearch } from './inboxAddress.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { reservedCarName } from '#app/booking/index.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { StaffNote } from '#domain/office/contract/details.ts';
 import { shortDates } from '#domain/booking/shortDates.ts';
@@ -52,7 +51,7 @@ function PersonFacts({ person, showNotes }: { person: Thread['person']; showNote
         {next && (
           <li>
             <Link to={paths.adminReservation(next.id)}>
-              Next hire: {shortDates(next)}, {reservedCarName(next)}
+              Next hire: {shortDates(next)}, {`${next.carMake} ${next.carModel}`}
             </Link>
           </li>
         )}
