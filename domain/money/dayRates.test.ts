@@ -187,6 +187,12 @@ const aRate = fc.record({
   lastDay: fc.constantFrom(null, '2027-04-10'),
   weekdays: fc.constantFrom([], [6, 7], [1, 2, 3, 4, 5]),
 });
+const somePromo = fc.option(
+  fc.record({
+    ...{ id: fc.constant('promo'), name: fc.constant('SPRING'), days: fc.constant<string[]>([]) },
+    percent: fc.integer({ min: -90, max: -1 }),
+  }),
+);
 const someRates = fc.uniqueArray(aRate, { maxLength: 3, selector: ({ id }) => id });
 const someDates = fc
   .tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1, max: 12 }))
@@ -195,12 +201,12 @@ const someDates = fc
 it('adds up, never costs less than a fifth, and keeps the price of the same dates, for random rates and dates', () => {
   const rising = fc.array(fc.tuple(someDates, someRates), { minLength: 1, maxLength: 5 });
   fc.assert(
-    fc.property(someDates, someRates, rising, (dates, rates, changes) => {
-      const priced = { ...tariff, rates };
-      let lines: readonly PriceLine[] = linesOf(dates, rates);
-      let [at, totalPence] = [dates, quote(priced, dates)!.totalPence];
-      expect(linesTotal(lines)).toBe(totalPence);
-      expect(totalPence * 5).toBeGreaterThanOrEqual(linesTotal(lines.slice(0, 1)));
+    fc.property(someDates, someRates, rising, somePromo, (dates, rates, changes, promo) => {
+      const hire = linesOf(dates, rates);
+      expect(linesTotal(hire)).toBe(quote({ ...tariff, rates }, dates)!.totalPence);
+      expect(linesTotal(hire) * 5).toBeGreaterThanOrEqual(linesTotal(hire.slice(0, 1)));
+      let lines: readonly PriceLine[] = promo ? [...hire, ...promoLines(hire, promo)] : hire;
+      let [at, totalPence] = [dates, linesTotal(lines)];
       for (const [next, today] of changes) {
         const own = { ...tariff, rates: today };
         const same = linesAfterChange({ dates: at, lines, totalPence }, { dates: at, own });
