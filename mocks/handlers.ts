@@ -9,7 +9,7 @@ import { carBlockHandlers } from './fleet/carBlocks.ts';
 import { carHandlers } from './fleet/cars.ts';
 import { carAdminHandlers } from './fleet/carsAdmin.ts';
 import { configHandlers } from './site/config.ts';
-import { dateChangeHandlers } from './booking/dateChangeCalls.ts';
+import { customerChangeHandlers } from './booking/customerChangeCalls.ts';
 import { deskHandlers } from './office/desk.ts';
 import { fleetHandlers } from './fleet/fleet.ts';
 import { extraHandlers } from './fleet/extras.ts';
@@ -69,7 +69,7 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...reservationHandlers(backend),
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
-  ...dateChangeHandlers(backend),
+  ...customerChangeHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...dispatchHandlers(backend),

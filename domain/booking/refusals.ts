@@ -1,7 +1,7 @@
 // The refusals of calls about a booking or a reservation, for the server and the mocks.
 import { NO_TRIP, TRIP_CLOSED } from './trip.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import { DATE_CHANGE_REFUSALS } from './dateChange.ts';
+import { CHANGE_REFUSALS } from './customerChange.ts';
 import { CANCELLATION_REFUSALS } from './selfService.ts';
 
 export const reservationMissing = () => new HttpProblem(404, 'This reservation does not exist.');
@@ -35,8 +35,8 @@ export const quoteMissing = () => new HttpProblem(404, 'This quote does not exis
 export const cancellationRefused = (code: keyof typeof CANCELLATION_REFUSALS) =>
   new HttpProblem(409, CANCELLATION_REFUSALS[code], { code });
 
-export const dateChangeRefused = (code: keyof typeof DATE_CHANGE_REFUSALS) =>
-  new HttpProblem(409, DATE_CHANGE_REFUSALS[code], { code });
+export const changeRefused = (code: keyof typeof CHANGE_REFUSALS) =>
+  new HttpProblem(409, CHANGE_REFUSALS[code], { code });
 
 /** The refusal of a call of the staff about the caller's own booking. */
 export const ownBooking = () =>

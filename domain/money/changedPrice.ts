@@ -38,6 +38,8 @@ export interface PriceChange {
   own: Tariff | undefined;
   /** Today's tariff of another car to which the reservation moves. */
   other?: Tariff | undefined;
+  /** The lines of other extras; without them the booked extras stay. */
+  extras?: readonly PriceLine[] | undefined;
 }
 
 const isSameTariff = (a: Tariff, b: Tariff): boolean =>
@@ -168,9 +170,10 @@ function withLeastTotal(lines: PriceLine[]): PriceLine[] {
 }
 
 /**
- * The lines after a change; their sum is the new total. A change that keeps the car and the length keeps its
- * lines, apart from the rates of new days; dates that occupy nothing keep all lines. An agreed difference changes in the proportion of the list price of the car, a
- * goodwill reduction stays, and the rest of a late change pays for what is added.
+ * The lines after a change; their sum is the new total. A change that keeps the car, the length and the extras keeps the
+ * lines, apart from the rates of new days; dates that occupy nothing keep all lines. An agreed difference changes in the
+ * proportion of the list price of the car, which includes its rates and the promo code, a goodwill reduction stays, and the
+ * rest of a late change pays for what is added.
  */
 export function linesAfterChange(before: PricedReservation, change: PriceChange): PriceLine[] {
   const lines =
@@ -182,19 +185,21 @@ export function linesAfterChange(before: PricedReservation, change: PriceChange)
         );
   const [was, next] = [lengthOf(before.dates), lengthOf(change.dates)];
   if (!next) return lines;
-  const isSameLength = !change.other && was?.unit === next.unit && was.quantity === next.quantity;
-  if (isSameLength && !change.own?.rates?.length && penceOf(lines, 'rate') === 0) return lines;
+  const isSameHire = !change.other && was?.unit === next.unit && was.quantity === next.quantity;
+  const isRated = Boolean(change.own?.rates?.length) || lines.some(({ kind }) => kind === 'rate');
+  if (isSameHire && !change.extras && !isRated) return lines;
   const whole = { ...before, lines };
-  const car = withRates(isSameLength ? sameCar(lines) : changedCar(whole, change, next), whole, change);
+  const car = withRates(isSameHire ? sameCar(lines) : changedCar(whole, change, next), whole, change);
   const listPence = linesTotal(car.lines);
   const agreed =
     car.listPence > 0
       ? scaled(car.listPence + car.agreedPence, listPence, car.listPence) - listPence
       : car.agreedPence;
   const goodwill = penceOf(lines, 'goodwill');
+  const extras = change.extras ?? extrasFor(lines, next);
   const promo = car.lines.filter(({ kind }) => kind === 'promo');
   const hire = car.lines.filter(({ kind }) => kind !== 'promo');
-  const priced = withDifferences([...hire, ...extrasFor(lines, next), ...promo], { agreed, goodwill });
+  const priced = withDifferences([...hire, ...extras, ...promo], { agreed, goodwill });
   const late = penceOf(lines, 'late');
   const added = Math.max(0, linesTotal(priced) - (linesTotal(lines) - late));
   return withLeastTotal(withDifferences(priced, { late: Math.max(0, late - added) }));

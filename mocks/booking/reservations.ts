@@ -9,7 +9,7 @@ import {
   noKeptCard,
   nothingDue,
 } from '#domain/booking/paymentRefusals.ts';
-import { dateChangeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
+import { changeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
 import { readBody, requireUser } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
-import { applyChange } from './dateChanges.ts';
+import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
 import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
@@ -105,7 +105,7 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
 /** Starts the payment of a date change through the hold of its dates. */
 function payChange(backend: Backend, hold: Reservation, amount: number) {
   releaseHolds(backend);
-  if (hold.status !== 'held') throw dateChangeRefused('change_ended');
+  if (hold.status !== 'held') throw changeRefused('change_ended');
   const due = poundsToPence(hold.depositAmount);
   if (amount !== due) throw changeMismatch(due);
   return answerIntent(openIntent(backend, hold, due), { reservationId: hold.id });

@@ -30,7 +30,7 @@ import { addDays, londonDate } from '#domain/time/london.ts';
 import { requireAdmin, requireOtherPerson, requireRecentAdmin, reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
-import { cancelPendingChange, refundPart } from './dateChanges.ts';
+import { cancelPendingChange, refundPart } from './customerChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';

@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
-import { applyChange } from '#mocks/booking/dateChanges.ts';
+import { applyChange } from '#mocks/booking/customerChanges.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
 import { issueDocuments } from './invoices.ts';
 import { refundedPence } from './refundedPence.ts';

@@ -38,7 +38,7 @@ export interface AddedTrip extends Pick<TripChange, 'id' | 'trip' | 'audit'> {
 }
 
 /** The details of a car, also of a deleted one. */
-async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
+export async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
   const [car] = await tx.query<{ details: CarDetails | null }>('SELECT details FROM cars WHERE id = $1', [
     carId,
   ]);

@@ -1,7 +1,7 @@
 // Random sequences of booking, paying, keeping cards, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
 import { randomUUID } from 'node:crypto';
 import { readJournal } from 'stripe-sandbox';
-import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
@@ -171,15 +171,15 @@ export class MoneySequence {
     throw new Error(`Not a fair change: ${JSON.stringify({ before, after })}`);
   }
 
-  private readonly changeDates = async (): Promise<void> => {
+  private readonly changeReservation = async (): Promise<void> => {
     const as = this.bookingApp.as(this.user);
     const dates = this.days();
     const before = await this.read();
     const shown = await this.preview(dates);
-    const quote = await as.post(`${this.path}/date-change/quote`, dates);
+    const quote = await as.post(`${this.path}/change/quote`, { dates });
     if (quote.statusCode !== 200) return;
-    const { newTotal } = quote.json<DateChangeQuote>();
-    const answer = await as.post(`${this.path}/date-change`, { ...dates, ...quote.json<DateChangeQuote>() });
+    const { newTotal } = quote.json<ChangeQuote>();
+    const answer = await as.post(`${this.path}/change`, { dates, ...quote.json<ChangeQuote>() });
     if (answer.statusCode !== 200) return;
     const changed = answer.json<Reservation>();
     const { id, status, depositAmount } = changed;
@@ -303,14 +303,14 @@ export class MoneySequence {
 
   /** One random action. */
   async step(): Promise<void> {
-    const { payBalance, changeDates, edit, cancel, payLate, wait } = this;
+    const { payBalance, changeReservation, edit, cancel, payLate, wait } = this;
     const { recordCash, payBackCash, refundCard, becomeDue, removeCard, editDates, changeRate, waive } = this;
     const actions = [
       payBalance,
       payBalance,
-      changeDates,
-      changeDates,
-      changeDates,
+      changeReservation,
+      changeReservation,
+      changeReservation,
       edit,
       editDates,
       editDates,

@@ -1,7 +1,7 @@
 // Repeats each keyed call of the suites: after a server that ended before its answer, at once, afterwards, and with
 // another content.
 import { isDeepStrictEqual } from 'node:util';
-import * as dateChanges from '#domain/booking/calls/dateChanges.ts';
+import * as customerChanges from '#domain/booking/calls/customerChanges.ts';
 import * as ownReservations from '#domain/booking/calls/own.ts';
 import * as quotes from '#domain/booking/calls/quotes.ts';
 import * as reservations from '#domain/booking/calls/reservations.ts';
@@ -30,7 +30,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const booking = [dateChanges, forCustomer, ownReservations, quotes, reservations, staffBookings];
+const booking = [customerChanges, forCustomer, ownReservations, quotes, reservations, staffBookings];
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,

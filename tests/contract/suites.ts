@@ -24,7 +24,7 @@ import { figures } from './office/overview.ts';
 import { registers } from './payment/registers.ts';
 import { balances } from './payment/balances.ts';
 import { cancellations } from './booking/cancellations.ts';
-import { dateChanges } from './booking/dateChanges.ts';
+import { customerChanges } from './booking/customerChanges.ts';
 import { deposits } from './payment/deposits.ts';
 import { administration } from './booking/reservations.ts';
 import { passkeys } from './people/passkeys.ts';
@@ -64,7 +64,7 @@ export const suites: readonly ContractSuite[] = [
   cancellations,
   trips,
   quotes,
-  dateChanges,
+  customerChanges,
   invoices,
   insightSuite,
   registers,

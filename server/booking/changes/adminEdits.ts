@@ -24,7 +24,7 @@ import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { lockCars } from '../holds/carLocks.ts';
-import { linesAfter, nextCar } from './editedFacts.ts';
+import { factsBefore, linesAfter, nextCar } from './editedFacts.ts';
 import { updateDates } from './editRepository.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { cancelPendingChange, releaseStaleHolds } from '../holds/holds.ts';
@@ -114,11 +114,7 @@ async function applyEdit(
   const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
   const outsidePence = await refundExcess(tx, id, excess);
   if (cars.next || totalPence !== row.total_pence || !sameDates(dates, datesOf(row))) {
-    const before = {
-      dates: datesOf(row),
-      totalPence: row.total_pence,
-      ...(cars.next ? { car: `${row.car_make} ${row.car_model}` } : {}),
-    };
+    const before = factsBefore(row, cars.next?.id ?? row.car_id);
     const mail = { mail: 'booking-changed', reservationId: id, before } as const;
     await enqueueMail(tx, { ...mail, amountPence: refundPence, outsidePence }, now);
   }

@@ -16,8 +16,9 @@ import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findOpen, insertPayment, type PaymentRow } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
-import { findPendingChange } from '../changes/dateChangeRepository.ts';
+import { findPendingChange } from '../changes/changeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { lockCarOf } from './carLocks.ts';
 import { findHoldAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { replaceLines } from '../lines.ts';
@@ -30,7 +31,6 @@ import {
   findStaleHolds,
   insertReservation,
   isPeriodTaken,
-  lockCar,
   moveReservation,
   type ReservationRow,
 } from '../repository.ts';
@@ -79,7 +79,7 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     }
   }
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, hold.car_id);
+    await lockCarOf(tx, hold.id);
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
     await moveReservation(tx, hold.id, 'expired', 'clock');

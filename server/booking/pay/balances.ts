@@ -19,11 +19,11 @@ import { settle } from '#server/payment/settle.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from '../access.ts';
-import { findChanged, startChangePayment } from '../changes/dateChangePayments.ts';
+import { findChanged, startChangePayment } from '../changes/changePayments.ts';
 import { findSavedCard } from '#server/payment/savedCards.ts';
 import { confirmsWith, intentOf } from './intents.ts';
 import { remainingPence } from '../presenter.ts';
-import type { ReservationRow } from '../repository.ts';
+import { findReservation, type ReservationRow } from '../repository.ts';
 
 /**
  * Settles every open or cancelled payment of the reservation (a customer may have paid a cancelled one at the last
@@ -104,9 +104,10 @@ export async function settleBalance(
   userId: string,
   id: string,
 ): Promise<ReservationRow> {
-  await getOwnReservationOrThrow(deps.db, id, userId);
+  const { changes_id: changesId } = await getOwnReservationOrThrow(deps.db, id, userId);
+  const changing = changesId && (await findReservation(deps.db, changesId));
   const row = await settleUnpaid(deps, id);
-  if (row.changes_id) return findChanged(deps, row);
+  if (row.changes_id) return findChanged(deps, row, changing ? changing.car_id : row.car_id);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
     throw balanceNotPaid();

@@ -4,7 +4,7 @@ import { issueDocuments, type InvoiceIssuer } from '#server/payment/invoices/iss
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import type { PaymentOwner } from '#server/payment/owner.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
-import { applyChange } from '../changes/dateChangePayments.ts';
+import { applyChange } from '../changes/changePayments.ts';
 import { invoiceFactsOf } from './invoiceFacts.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import {

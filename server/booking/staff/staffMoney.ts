@@ -31,7 +31,7 @@ import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { addNote, hasNote } from '#server/people/notes/staffNotes.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from '../changes/cancellations.ts';
-import { findOpenRefunds } from '../changes/dateChangeRepository.ts';
+import { findOpenRefunds } from '../changes/changeRepository.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { cancelPendingChange } from '../holds/holds.ts';

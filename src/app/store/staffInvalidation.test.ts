@@ -217,7 +217,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['jobs', 'requests'],
   },
   'changed dates': {
-    call: ['changeDates', { ...ofOwn, change: {} }],
+    call: ['changeReservation', { ...ofOwn, change: {} }],
     answer: own,
     stale: [...ofReservation, ...lists, 'car', 'fleet'],
   },

@@ -1,7 +1,7 @@
 // Every call, for the developer tools.
 import type { Call } from '#domain/kit/call.ts';
 import * as bookingCalendarFile from '#domain/booking/calls/calendarFile.ts';
-import * as bookingDateChanges from '#domain/booking/calls/dateChanges.ts';
+import * as bookingCustomerChanges from '#domain/booking/calls/customerChanges.ts';
 import * as bookingOwn from '#domain/booking/calls/own.ts';
 import * as bookingQuotes from '#domain/booking/calls/quotes.ts';
 import * as bookingReservations from '#domain/booking/calls/reservations.ts';
@@ -44,7 +44,7 @@ export const allCalls: readonly Call[] = [
   ...REQUEST_PATHS.flatMap((path) => callsAt.map((callAt) => callAt(path))),
   ...[
     bookingCalendarFile,
-    bookingDateChanges,
+    bookingCustomerChanges,
     bookingOwn,
     bookingQuotes,
     bookingReservations,

@@ -70,7 +70,7 @@ function LiveHold({ hold }: { hold: Reservation }) {
         to={hold.changes ? paths.changePaymentOf(hold.id) : paths.checkoutOf(hold.id)}
         variant="contained"
       >
-        {hold.changes ? 'Pay for the change of dates' : 'Continue to checkout'}
+        {hold.changes ? 'Pay for the change' : 'Continue to checkout'}
       </ButtonLink>
     </Paper>
   );

@@ -28,7 +28,7 @@ export function PaymentPage() {
   if (changeId) {
     return (
       <div className="lcr-page">
-        <PageHeading title="Payment">Pay for the change of dates</PageHeading>
+        <PageHeading title="Payment">Pay for the change</PageHeading>
         <div style={{ height: 32 }} />
         <LazyChangePayment key={changeId} changeId={changeId} />
       </div>

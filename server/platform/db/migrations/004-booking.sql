@@ -102,6 +102,10 @@ CREATE INDEX reservations_changing ON reservations (changes_id) WHERE changes_id
 -- Finds the confirmed reservations that have not ended.
 CREATE INDEX reservations_confirmed_end ON reservations (end_date) WHERE status = 'confirmed';
 
+-- Finds the few reservations with a balance: the sums of the day, the filters of the table, and overdue balances.
+CREATE INDEX reservations_owed ON reservations (start_date)
+  INCLUDE (total_pence, paid_pence, status, cancelled_free) WHERE total_pence > paid_pence;
+
 -- The orders of the admins' table, and its search for parts of words. Without `fastupdate`, because every search would
 -- read the entries that are not yet in the index.
 CREATE INDEX reservations_by_start ON reservations (start_date DESC, added_seq DESC);

@@ -1,4 +1,4 @@
-// Changes of dates: a paid hold changes its reservation, and the mock refunds what exceeds a lower total.
+// Changes by customers: a paid hold changes its reservation, and the mock refunds what exceeds a lower total.
 import type { Period } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
@@ -7,11 +7,11 @@ import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isHoldTaken, takenOf } from '#mocks/fleet/occupancy.ts';
 import { refundedPence } from '#mocks/payment/refundedPence.ts';
 
-/** The reason why `row` cannot have the new dates; the holds of the same customer do not count. */
-export const takenForChange = (backend: Backend, row: Reservation): Period[] =>
+/** The periods of a car that `row` cannot have; the holds of the same customer do not count. */
+export const takenForChange = (backend: Backend, row: Reservation, carId = row.carId): Period[] =>
   takenOf(
     backend,
-    row.carId,
+    carId,
     ({ id, changes, userId, status }) =>
       (changes ?? id) !== row.id && !(status === 'held' && userId === row.userId),
   );
@@ -70,7 +70,9 @@ export function applyChange(backend: Backend, hold: Reservation): boolean {
   intent.reservationId = row.id;
   hold.status = 'cancelled';
   const { startDate, endDate, startTime, endTime, isMultiDay, totalPrice, lines } = hold;
+  const { car, carId, carMake, carModel } = hold;
   Object.assign(row, {
+    ...{ car, carId, carMake, carModel },
     startDate,
     endDate,
     startTime,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changeTerms, isDateChangeOpen, isMoveTooLate } from './dateChange.ts';
+import { changeTerms, isChangeOpen, isMoveTooLate } from './customerChange.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
 const START = Date.parse('2026-12-01T00:00:00Z');
@@ -36,8 +36,8 @@ it.each<[string, number, number, number, number[]]>([
 });
 
 it('is open until exactly 24 hours before the start', () => {
-  expect(isDateChangeOpen(START, START - 24 * HOUR)).toBe(true);
-  expect(isDateChangeOpen(START, START - 24 * HOUR + 1)).toBe(false);
+  expect(isChangeOpen(START, START - 24 * HOUR)).toBe(true);
+  expect(isChangeOpen(START, START - 24 * HOUR + 1)).toBe(false);
 });
 
 it.each([

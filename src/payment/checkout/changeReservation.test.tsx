@@ -1,15 +1,16 @@
-// Checks the change of dates by a customer: the price comes first, and a higher price is paid before the change.
+// Checks the change of dates, extras or car by a customer: the price comes first, and a higher price is paid before the change.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { aReservation, anId } from '#domain/testing/builders.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
+import { someExtras } from '#mocks/fleet/extraFixtures.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
 
 const open = (more: Partial<Reservation> = {}) => openBalance({ more, at: paths.profile });
 
-async function openDialog({ user }: Pick<ReturnType<typeof open>, 'user'>) {
-  await user.click(await screen.findByRole('button', { name: 'Change dates' }));
-  return within(await screen.findByRole('dialog', { name: 'Change dates' }));
+async function openDialog({ user }: Pick<ReturnType<typeof open>, 'user'>, name = 'Change dates') {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name }));
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -30,18 +31,77 @@ it('holds more expensive dates until they are paid, and then changes to them', a
   const dialog = await openDialog(opened);
   type('New end date', '2026-12-01');
   await opened.user.click(await dialog.findByRole('button', { name: 'Continue to payment of £120.00' }));
-  expect(await screen.findByRole('heading', { name: 'Pay for the change of dates' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Pay for the change' })).toBeVisible();
   expect(opened.backend.reservations[0]).toMatchObject({ endDate: '2026-11-30', totalPrice: 1200 });
   await fillIn();
   payBalance('£120.00');
   await waitFor(() => expect(opened.place.current.pathname).toBe(paths.profile));
   expect(await screen.findByText('Sat, 28 Nov 2026 to Tue, 1 Dec 2026')).toBeVisible();
-  expect(opened.notices()).toEqual(['The amount is paid, and your dates are changed. Thank you.']);
+  expect(opened.notices()).toEqual(['The amount is paid, and your reservation is changed. Thank you.']);
   expect(opened.backend.reservations[0]).toMatchObject({
     endDate: '2026-12-01',
     totalPrice: 1600,
     currentPaid: 480,
   });
+});
+
+it('offers free cars with the difference, and moves to the chosen one', async () => {
+  const cars = [
+    ['Dawn', 300, 101],
+    ['Wraith', 400, 102],
+    ['Phantom', 900, 103],
+    ['Cullinan', 350, 104],
+  ].map(([model, price, id]) => aCar({ id: anId(Number(id)), model: String(model), price: Number(price) }));
+  const opened = openBalance({
+    more: { carId: anId(102), carModel: 'Wraith', currentPaid: 1200 },
+    at: paths.profile,
+    before: (backend) => {
+      backend.cars = [...cars, aCar({ id: anId(105), model: 'Vito', CarForReason: 'Chauffeur' })];
+      backend.reservations.push(aReservation({ id: anId(309), userId: anId(210), carId: anId(104) }));
+    },
+  });
+  const dialog = await openDialog(opened, 'Change car');
+  const choice = await dialog.findByLabelText('Free cars on your dates');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Rolls-Royce Wraith (your car)',
+    'Rolls-Royce Dawn (£300.00 less)',
+    'Rolls-Royce Phantom (£1,500.00 more)',
+  ]);
+  await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/This is what you have booked/)).toBeVisible();
+  await opened.user.selectOptions(choice, 'Rolls-Royce Dawn (£300.00 less)');
+  await opened.user.click(await dialog.findByRole('button', { name: 'Save and refund £300.00' }));
+  expect(await screen.findByRole('listitem', { name: 'Rolls-Royce Dawn' })).toBeVisible();
+  expect(opened.notices()).toEqual(['Your car is changed. £300.00 goes back to you.']);
+});
+
+it('changes extras: booked ones keep their price, and a withdrawn one can be given up', async () => {
+  const [seat] = someExtras();
+  if (!seat) throw new Error('No extra is offered.');
+  const line = { kind: 'extra', unit: 'reservation', quantity: 1 } as const;
+  const lines = [
+    ...aReservation().lines,
+    { ...line, label: seat.name, unitPrice: 5, amount: 5, extraId: seat.id },
+    { ...line, label: 'Ice sculpture', unitPrice: 50, amount: 50, extraId: anId(990) },
+  ];
+  const opened = openBalance({
+    more: { lines, totalPrice: 1255, currentPaid: 1255, remainingToPay: 0 },
+    at: paths.profile,
+    before: (backend) => (backend.extras = [seat]),
+  });
+  const dialog = await openDialog(opened, 'Change extras');
+  const ice = await dialog.findByLabelText('Ice sculpture, no longer offered');
+  expect(within(ice).getAllByRole('option')).toHaveLength(2);
+  await opened.user.selectOptions(ice, 'None');
+  await opened.user.click(await dialog.findByRole('button', { name: 'Save and refund £50.00' }));
+  await waitFor(() =>
+    expect(opened.notices()).toEqual(['Your extras are changed. £50.00 goes back to you.']),
+  );
+  expect(opened.backend.reservations[0]).toMatchObject({ totalPrice: 1205, currentPaid: 1205 });
 });
 
 it('shows a new price when it has changed meanwhile, and changes at the second attempt', async () => {
@@ -75,7 +135,7 @@ it('shows at once that dates are taken, and sends nothing', async () => {
   ).toBeVisible();
   await opened.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(screen.getByLabelText('New end date')).toHaveValue('01/12/2026');
-  expect(opened.writes().filter((request) => request.endsWith('/date-change'))).toEqual([]);
+  expect(opened.writes().filter((request) => request.endsWith('/change'))).toEqual([]);
 });
 
 it('redirects to the profile after the change has ended', async () => {
@@ -85,7 +145,7 @@ it('redirects to the profile after the change has ended', async () => {
   });
   await waitFor(() => expect(place.current.pathname).toBe(paths.profile));
   expect(notices()).toEqual([
-    'This change of dates is no longer open. Your reservation is in this list as it is now.',
+    'This change is no longer open. Your reservation is in this list as it is now.',
   ]);
 });
 

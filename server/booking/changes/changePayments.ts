@@ -1,6 +1,6 @@
-// The payment of a change of dates: it is started for the hold of the new dates, and its success applies the change.
+// The payment of a change by the customer: it is started for the hold of the change, and its success applies it.
 import { changeEndedRefunded, changeMismatch, changeNotPaid } from '#domain/booking/paymentRefusals.ts';
-import { dateChangeRefused } from '#domain/booking/refusals.ts';
+import { changeRefused } from '#domain/booking/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
@@ -13,8 +13,9 @@ import { claim, findOpen, insertPayment, type PaymentRow } from '#server/payment
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
-import { markApplied } from './dateChangeRepository.ts';
+import { markApplied } from './changeRepository.ts';
 import type { ReservationDeps } from '../deps.ts';
+import { factsBefore } from './editedFacts.ts';
 import { updateDates } from './editRepository.ts';
 import { intentOf } from '../pay/intents.ts';
 import { replaceLines } from '../lines.ts';
@@ -34,7 +35,7 @@ export async function startChangePayment(
 ): Promise<PaymentIntentAnswer> {
   const expiresAt = hold.hold_expires_at;
   if (hold.status !== 'held' || !expiresAt || expiresAt.getTime() <= deps.now())
-    throw dateChangeRefused('change_ended');
+    throw changeRefused('change_ended');
   await assertFewDeclines(deps.db, hold.user_id ?? '', deps.now());
   const due = hold.deposit_pence;
   if (amountPence !== due) throw changeMismatch(due);
@@ -52,7 +53,7 @@ export async function startChangePayment(
     });
   });
   const payment = await findOpen(deps.db, hold.id, 'change');
-  if (!payment) throw dateChangeRefused('change_ended');
+  if (!payment) throw changeRefused('change_ended');
   const intent = await intentOf(deps, payment);
   return {
     client_secret: intent.clientSecret,
@@ -63,17 +64,30 @@ export async function startChangePayment(
 }
 
 /**
- * The reservation after its paid change. Errors: 402 when the change is not paid, 409 when the payment arrived too late
+ * The reservation after its paid change; `beforeCarId` was its car before. Errors: 402 when the change is not paid, 409 when the payment arrived too late
  * and is refunded.
  */
-export async function findChanged(deps: ReservationDeps, hold: ReservationRow): Promise<ReservationRow> {
+export async function findChanged(
+  deps: ReservationDeps,
+  hold: ReservationRow,
+  beforeCarId: string,
+): Promise<ReservationRow> {
   if (hold.changes_id && hold.change_applied_at) {
-    deps.eventBus.emit('availabilityChanged', { carId: hold.car_id });
+    for (const carId of new Set([hold.car_id, beforeCarId])) {
+      deps.eventBus.emit('availabilityChanged', { carId });
+    }
     return getReservationOrThrow(deps.db, hold.changes_id);
   }
   if (hold.paid_pence > 0 || hold.refunded_pence > 0) throw changeEndedRefunded();
   throw changeNotPaid();
 }
+
+const carOf = (row: ReservationRow) => ({
+  id: row.car_id,
+  make: row.car_make,
+  model: row.car_model,
+  price_pence: row.price_pence,
+});
 
 /** True while the new dates are held or free, and the reservation has not changed since they were priced. */
 async function isUsable(tx: Queryable, hold: ReservationRow, changed: ReservationRow): Promise<boolean> {
@@ -95,7 +109,7 @@ async function giveUp(tx: Queryable, { id, status }: ReservationRow, now: Instan
 }
 
 /**
- * Changes the reservation to the dates of `hold`, which `payment` has paid for, and moves the payment to it. Returns
+ * Changes the reservation to dates, car and lines of `hold`, which `payment` has paid for, and moves the payment to it. Returns
  * false when that is no longer possible. The caller holds the locks of car, hold and payment.
  */
 export async function applyChange(
@@ -108,6 +122,7 @@ export async function applyChange(
     await giveUp(tx, hold, now);
     return false;
   }
+  const isMoved = hold.car_id !== changed.car_id;
   const wasPaid = changed.paid_pence >= changed.total_pence;
   await cancelOpenPayments(tx, changed.id, { by: 'customer', now });
   if (hold.status === 'held') await cancelRow(tx, hold.id, 'customer', { from: 'held', free: true, now });
@@ -116,6 +131,7 @@ export async function applyChange(
     period,
     totalPence: hold.total_pence,
     depositPence: changed.deposit_pence + (wasPaid ? 0 : hold.deposit_pence),
+    car: isMoved ? carOf(hold) : undefined,
     // Held and paid dates stay valid even when the turnaround of the car changes later.
     turnaroundMinutes: hold.turnaround_minutes,
   });
@@ -124,7 +140,7 @@ export async function applyChange(
   await claim(tx, payment.id, changed.id);
   await recomputeTotals(owner, tx, hold.id);
   await recomputeTotals(owner, tx, changed.id);
-  const before = { dates: datesOf(changed), totalPence: changed.total_pence };
+  const before = factsBefore(changed, hold.car_id);
   await enqueueMail(tx, { mail: 'booking-changed', reservationId: changed.id, before, amountPence: 0 }, now);
   return true;
 }
