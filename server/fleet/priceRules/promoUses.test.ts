@@ -2,8 +2,17 @@
 // frees, and that an agreed price outlives its rules.
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
-import { customer, INTENT, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import {
+  claim,
+  customer,
+  INTENT,
+  pay,
+  rent,
+  threeDays,
+  type StartedPayment,
+} from '#server/testing/bookingFixtures.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -26,42 +35,36 @@ const addCode = (more: object) => {
   return addRule({ kind: 'promo', name: `CODE-${String(codes)}`, percent: -10, ...more });
 };
 /** Holds three days at £270.00 with the code. */
-const holdWith = async (user: TestUser, promoId: string) =>
-  test.as(user).post(INTENT, {
-    ...{ amount: 8_100, currency: 'gbp' },
-    booking: { ...(await threeDays(test)), promoId },
-  });
-const usesOf = async ({ id }: PriceRule) =>
-  (await test.as(admin).get('/api/price-rules')).json<PriceRule[]>().find((rule) => rule.id === id)?.uses;
+const holdWith = (user: TestUser, promoId: string, booking: object) =>
+  test.as(user).post(INTENT, { amount: 8_100, currency: 'gbp', booking: { ...booking, promoId } });
+/** The status of a hold of another car with the code. */
+const statusOf = async (user: TestUser, promoId: string) =>
+  (await holdWith(user, promoId, await threeDays(test))).statusCode;
 
 it('gives the last use of a code to one of eight concurrent customers', async () => {
-  const code = await addCode({ maxUses: 1 });
+  const { id } = await addCode({ maxUses: 1 });
   const users = await createBulkUsers(test, 8);
-  const answers = await Promise.all(users.map((user) => holdWith(user, code.id)));
-  const statuses = answers.map(({ statusCode }) => statusCode).sort();
-  expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
-  expect(await usesOf(code)).toBe(1);
+  const statuses = await Promise.all(users.map((user) => statusOf(user, id)));
+  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+  const listed = (await test.as(admin).get('/api/price-rules')).json<PriceRule[]>();
+  expect(listed.find((rule) => rule.id === id)?.uses).toBe(1);
 });
 
 it('frees the use of a hold that has expired, and of a cancelled reservation', async () => {
-  const code = await addCode({ maxUses: 1 });
+  const { id } = await addCode({ maxUses: 1 });
   const [first, second] = [await customer(test), await customer(test)];
-  expect((await holdWith(first, code.id)).statusCode).toBe(200);
-  expect((await holdWith(second, code.id)).statusCode).toBe(422);
-  test.clock.now += 16 * 60_000;
-  const held = await holdWith(second, code.id);
-  expect(held.statusCode).toBe(200);
-  const { client_secret: secret, reservationId } = held.json<{
-    client_secret: string;
-    reservationId: string;
-  }>();
-  await test.payCard(secret);
-  const path = `/api/reservations/${reservationId}`;
-  const paid = await test.as(second).put(path, { currentPaid: 1 });
-  expect({ status: paid.statusCode, uses: await usesOf(code) }).toEqual({ status: 200, uses: 1 });
-  expect((await holdWith(first, code.id)).statusCode).toBe(422);
-  expect((await test.as(second).post(`${path}/cancellation`)).statusCode).toBe(200);
-  expect((await holdWith(first, code.id)).statusCode).toBe(200);
+  expect(await statusOf(first, id)).toBe(200);
+  expect(await statusOf(second, id)).toBe(422);
+  test.clock.now += 16 * MINUTE;
+  const booking = await threeDays(test);
+  const started = (await holdWith(second, id, booking)).json<StartedPayment>();
+  await pay(test, started);
+  const { paymentIntentId } = started;
+  const booked = (await claim(test, second, { booking, paymentIntentId })).json<Reservation>();
+  expect(booked).toMatchObject({ status: 'confirmed', totalPrice: 270, currentPaid: 81 });
+  expect(await statusOf(first, id)).toBe(422);
+  await test.as(second).post(`/api/reservations/${booked.id}/cancellation`);
+  expect(await statusOf(first, id)).toBe(200);
 });
 
 it('keeps the agreed rates of a reservation and a quote after the rule has changed', async () => {

@@ -16,6 +16,7 @@ import {
   theirs,
 } from './testing/scene.tsx';
 import { presentLine } from '#domain/money/contract/lines.ts';
+import type { DayRate } from '#domain/money/dayRates.ts';
 import { promoLines, wholeLine } from '#domain/money/lines.ts';
 import { aCar, anId, aReservation } from '#domain/testing/builders.ts';
 import { aQuote } from '#mocks/booking/quotes.ts';
@@ -219,10 +220,10 @@ describe('the calendars of the date fields', () => {
 });
 
 describe('rates and promo codes', () => {
-  const weekend = {
-    ...{ id: anId(853), kind: 'weekend', name: 'Weekend rate', percent: 20 },
-    ...{ firstDay: null, lastDay: null, weekdays: [6, 7] },
-  } as const;
+  const weekend: DayRate = {
+    ...{ id: anId(853), name: 'Weekend rate', percent: 20, firstDay: null, lastDay: null, weekdays: [6, 7] },
+    kind: 'weekend',
+  };
   /** Friday to Sunday at £400.00 a day, two of them at £80.00 more. */
   const rated = aCar({ rates: [{ ...weekend, weekdays: [...weekend.weekdays] }] });
 
