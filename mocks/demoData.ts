@@ -5,6 +5,7 @@ import manifest from '../public/media/cars/manifest.json';
 import demo from './demo.json';
 import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
 import { someExtras } from './fleet/extraFixtures.ts';
+import { somePriceRules } from './fleet/priceRuleFixtures.ts';
 import { issueDocuments } from './payment/invoices.ts';
 import { aJobRequest, aReview, demoJobs } from './jobs/jobFixtures.ts';
 import { demoReservations } from './booking/reservationFixtures.ts';
@@ -56,6 +57,7 @@ export function demoData(): Backend {
     config: aConfig({ sandbox: true, now: new Date().toISOString() }),
     cars,
     extras: someExtras(),
+    priceRules: somePriceRules(),
     reservations: demoReservations(cars, now),
     jobs: demoJobs(now),
     jobRequests: [

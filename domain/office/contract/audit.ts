@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'extra.added',
   'extra.changed',
   'extra.withdrawn',
+  'price-rule.added',
+  'price-rule.changed',
   'block.added',
   'block.changed',
   'block.deleted',
