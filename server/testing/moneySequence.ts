@@ -1,14 +1,17 @@
 // Random sequences of booking, paying, keeping cards, changing dates, editing, moving money by staff, cancelling and waiting, for tests of money.
+import { randomUUID } from 'node:crypto';
 import { readJournal } from 'stripe-sandbox';
 import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
-import { linesTotal, penceOf, type DifferenceKind } from '#domain/money/lines.ts';
-import { chargedDays, splitDeposit } from '#domain/money/quote.ts';
+import { hireLines, linesTotal, penceOf, promoLines, type DifferenceKind } from '#domain/money/lines.ts';
+import { chargedDays, quote, splitDeposit, type Tariff } from '#domain/money/quote.ts';
 import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
@@ -17,7 +20,6 @@ import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
 import type { TestUser } from './testApp.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const DAY_PENCE = 10_000;
 const PERMIT = {
   name: 'Permit',
   description: '',
@@ -27,6 +29,12 @@ const PERMIT = {
   CarForReason: null,
 };
 
+const PROMO = { name: 'CODE', percent: -10 };
+const RULE = {
+  ...{ kind: 'season', name: 'Season', percent: 20, firstDay: '', lastDay: '', weekdays: [] },
+  ...{ carId: '', CarForReason: '', maxUses: '', maxUsesOfPerson: '', active: true },
+};
+
 /** One sequence: its steps, and the sum that its cards were charged. */
 export class MoneySequence {
   readonly bookingApp: BookingApp;
@@ -34,8 +42,6 @@ export class MoneySequence {
   readonly admin: TestUser;
   readonly random: () => number;
   id = '';
-  /** The price of the car of the reservation, which changes during the sequence. */
-  pricePence = DAY_PENCE;
   chargedPence = 0;
   /** Started payments that the customer has not completed. */
   readonly left: StartedPayment[] = [];
@@ -82,8 +88,12 @@ export class MoneySequence {
     const offered = await this.bookingApp.as(this.admin).post('/api/extras', PERMIT);
     const { id } = offered.json<{ id: string }>();
     const extras = permits > 0 ? [{ id, quantity: permits }] : [];
-    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras };
-    const total = days * DAY_PENCE + permits * poundsToPence(PERMIT.price);
+    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras, ...(await this.promo()) };
+    if (this.chance(0.5)) await this.addSeason(booking.carId);
+    const tariff = await this.tariffOf(booking.carId);
+    const hire = hireLines(tariff, quote(tariff, dates)!);
+    const promo = booking.promoId ? promoLines(hire, { id: booking.promoId, ...PROMO, days: [] }) : [];
+    const total = linesTotal([...hire, ...promo]) + permits * poundsToPence(PERMIT.price);
     const amount = this.chance(0.3) ? total : splitDeposit(total).depositPence;
     const cardConsent = this.chance(0.5) ? CARD_CONSENT_VERSION : null;
     const request = { amount, currency: 'gbp', booking, cardConsent };
@@ -99,6 +109,26 @@ export class MoneySequence {
       [this.id],
     );
   }
+
+  /** A promo code in a part of the sequences. */
+  private async promo(): Promise<{ promoId?: string }> {
+    if (this.chance(0.5)) return {};
+    const rule = { ...RULE, kind: 'promo', name: `CODE-${randomUUID().slice(0, 8)}`, percent: PROMO.percent };
+    const added = await this.bookingApp.as(this.admin).post('/api/price-rules', rule);
+    return { promoId: added.json<{ id: string }>().id };
+  }
+
+  /** A season of a car, which applies before its earlier ones. */
+  private async addSeason(carId: string): Promise<void> {
+    const { bookingApp } = this;
+    const from = 1 + Math.floor(this.random() * 10);
+    const percent = Math.floor(this.random() * 90) - 40 || 7;
+    const days = { firstDay: bookingApp.day(from), lastDay: bookingApp.day(from + 5) };
+    await bookingApp.as(this.admin).post('/api/price-rules', { ...RULE, ...days, carId, percent });
+  }
+
+  private tariffOf = async (carId: string): Promise<Tariff> =>
+    tariffOfCar((await this.bookingApp.as().get(`/api/cars/${carId}`)).json<Car>());
 
   private get path(): string {
     return `/api/reservations/${this.id}`;
@@ -118,15 +148,21 @@ export class MoneySequence {
 
   /** The total that a screen shows for other dates before the change. */
   private async preview(dates: { startDate: string; endDate: string }): Promise<Pence> {
-    const own = { purpose: 'MusicVideo', pricePence: this.pricePence } as const;
-    return linesTotal(linesAfterChange(pricedReservation(await this.read()), { dates, own }));
+    const before = await this.read();
+    const own = await this.tariffOf(before.carId);
+    return linesTotal(linesAfterChange(pricedReservation(before), { dates, own }));
   }
 
-  /** Throws unless the change keeps the price of the same length, the goodwill, and at most one permit for each day. */
+  /**
+   * Throws unless the change keeps the price of the same length with the same rates, the goodwill, and at most one permit
+   * for each day.
+   */
   private assertFair(before: Reservation, after: Reservation): void {
     const [old, now] = [linesOfReservation(before), linesOfReservation(after)];
     const days = chargedDays(after);
-    const isKept = chargedDays(before) !== days || before.totalPrice === after.totalPrice;
+    const isSameHire = (['car', 'rate'] as const).map((kind) => penceOf(old, kind) === penceOf(now, kind));
+    const isTotalKept = isSameHire[1] === false || before.totalPrice === after.totalPrice;
+    const isKept = chargedDays(before) !== days || (isSameHire[0] === true && isTotalKept);
     const permits = now.filter(({ kind, quantity }) => kind === 'extra' && quantity > days);
     const difference = (kind: DifferenceKind) => penceOf(now, kind) - penceOf(old, kind);
     const isGoodwillKept = difference('goodwill') === 0 || after.totalPrice === 0.01;
@@ -183,10 +219,12 @@ export class MoneySequence {
   };
 
   private readonly changeRate = async (): Promise<void> => {
-    this.pricePence = 100 * (50 + Math.floor(this.random() * 150));
+    const { carId } = await this.read();
+    if (this.chance(0.5)) await this.addSeason(carId);
+    const pricePence = 100 * (50 + Math.floor(this.random() * 150));
     await this.bookingApp.db.query(
       'UPDATE cars SET price_pence = $2 WHERE id = (SELECT car_id FROM reservations WHERE id = $1)',
-      [this.id, this.pricePence],
+      [this.id, pricePence],
     );
   };
 
