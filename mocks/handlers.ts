@@ -14,6 +14,7 @@ import { customerChangeHandlers } from './booking/customerChangeCalls.ts';
 import { deskHandlers } from './office/desk.ts';
 import { fleetHandlers } from './fleet/fleet.ts';
 import { extraHandlers } from './fleet/extras.ts';
+import { priceRuleHandlers } from './fleet/priceRules.ts';
 import { identityHandlers } from './people/identity.ts';
 import { auditHandlers } from './office/audit.ts';
 import { inboxHandlers } from './conversation/inbox.ts';
@@ -64,6 +65,7 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...availabilityHandlers(backend),
   ...carHandlers(backend),
   ...extraHandlers(backend),
+  ...priceRuleHandlers(backend),
   ...quoteHandlers(backend),
   ...reservationHandlers(backend),
   ...savedCardHandlers(backend),

@@ -84,7 +84,9 @@ function holdAll(backend: Backend, user: StoredUser, bookings: readonly Booking[
       }
     }
     for (const [index, booking] of bookings.entries()) {
-      forCar(backend, booking.carId, () => holdDates(backend, user, booking, undefined, { id, index }));
+      forCar(backend, booking.carId, () =>
+        holdDates(backend, user, booking, { isNamed: false, order: { id, index } }),
+      );
     }
   } catch (error) {
     backend.reservations.splice(0, backend.reservations.length, ...saved);

@@ -27,7 +27,7 @@ import {
 import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type {
-  Booking,
+  BookingToHold,
   PaymentIntentAnswer,
   Reservation,
   TakenDates,
@@ -91,7 +91,7 @@ const keptCardOf = ({ reservations }: Backend, userId: string) =>
     ?.savedCard;
 
 /** The booking of a hold of the caller. */
-function bookingOfHold(backend: Backend, holdId: string): Booking {
+function bookingOfHold(backend: Backend, holdId: string): BookingToHold {
   const row = ownOf(backend, holdId);
   if (row.changes) throw reservationMissing();
   return heldBooking({ carId: row.carId, dates: row, lines: linesOfReservation(row) });
@@ -186,7 +186,7 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
         return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
       }
       releaseHolds(backend);
-      const held = holdDates(backend, user, booking, amount);
+      const held = holdDates(backend, user, booking, { amount, isNamed: holdId !== undefined });
       // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
       if (withKeptCard && !keptCardOf(backend, user.id)) throw noKeptCard();

@@ -2,17 +2,15 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type Server from 'webpack-dev-server';
+import { keptTypes, QUICKLY, typeCompiler } from '../typeCompiler.ts';
 
-const ARGUMENTS = [
-  ...['node_modules/typescript/bin/tsc', '-p', '.', '--noEmit', '--watch', '--preserveWatchOutput'],
-  ...['--incremental', '--tsBuildInfoFile', '.cache/tsc.dev', '--pretty', 'false'],
-];
+const ARGUMENTS = [...keptTypes('dev'), QUICKLY, '--watch', '--preserveWatchOutput', '--pretty', 'false'];
 const ERROR = /^\S+\(\d+,\d+\): error TS\d+: /;
 const DONE = /Found (\d+) errors?\. Watching/;
 
 /** Ends with the server. */
-export function watchTypes(server: Server): void {
-  const child = spawn(process.execPath, ARGUMENTS, { stdio: ['ignore', 'pipe', 'inherit'] });
+export async function watchTypes(server: Server): Promise<void> {
+  const child = spawn(await typeCompiler(), ARGUMENTS, { stdio: ['ignore', 'pipe', 'inherit'] });
   process.once('exit', () => child.kill());
   let errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {

@@ -2,6 +2,7 @@
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import type { Period, ReservationDates } from '#domain/time/period.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
+import { ratesOfCar, type RateRule } from '#domain/fleet/priceRules.ts';
 import type { JobState } from '#domain/jobs/status.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PriceLine } from '#domain/money/lines.ts';
@@ -13,6 +14,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { iso } from '#server/platform/db/rows.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
+import { RATE_RULES_COLUMN } from '#server/fleet/priceRules/repository.ts';
 import { LINES_COLUMN, replaceLines } from './lines.ts';
 
 export interface ReservationRow {
@@ -72,12 +74,15 @@ export interface CarRow {
   week_price_pence: Pence | null;
   purpose: Purpose;
   turnaround_minutes: number;
+  /** The active seasons and weekend rates of all cars; null for none. */
+  rate_rules?: RateRule[] | null;
 }
 
 /** The prices of a car for the rules of pricing. */
-export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround_minutes'>): Tariff {
+export function tariffOf(car: Omit<CarRow, 'make' | 'model' | 'turnaround_minutes'>): Tariff {
+  const rates = ratesOfCar(car.rate_rules ?? [], car);
   const { purpose, price_pence: pricePence, day_price_pence: dayPence, week_price_pence: weekPence } = car;
-  return { purpose, pricePence, dayPence, weekPence };
+  return { purpose, pricePence, dayPence, weekPence, ...(rates.length > 0 ? { rates } : {}) };
 }
 
 /** The tariff of the car of a reservation, for the purpose for which it was booked. */
@@ -104,7 +109,8 @@ export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.ca
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
   const [car] = await db.query<CarRow>(
-    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose, turnaround_minutes FROM cars WHERE id = $1 AND deleted_at IS NULL
+    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose, turnaround_minutes, ${RATE_RULES_COLUMN}
+     FROM cars WHERE id = $1 AND deleted_at IS NULL
      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [carId],
   );

@@ -1,32 +1,30 @@
 // Random sequences of booking one or several cars, paying, keeping cards, changing dates, extras and car, editing, moving money by staff, cancelling and waiting, for tests of money.
+import { randomUUID } from 'node:crypto';
 import { readJournal } from 'stripe-sandbox';
 import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Order } from '#domain/booking/contract/orders.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import type { Car } from '#domain/fleet/contract/cars.ts';
+import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
-import { linesTotal, penceOf, type DifferenceKind } from '#domain/money/lines.ts';
-import { chargedDays, splitDeposit } from '#domain/money/quote.ts';
+import { hireLines, linesTotal, promoLines } from '#domain/money/lines.ts';
+import { chargedDays, quote, splitDeposit, type Tariff } from '#domain/money/quote.ts';
 import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
 import type { BookingApp } from './bookingApp.ts';
 import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
+import { assertFair, PERMIT, PROMO, RULE } from './fairChange.ts';
 import type { TestUser } from './testApp.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const DAY_PENCE = 10_000;
-const PERMIT = {
-  name: 'Permit',
-  description: '',
-  unit: 'day',
-  price: 18,
-  maxQuantity: 9,
-  CarForReason: null,
-};
+interface HiredDates {
+  startDate: string;
+  endDate: string;
+}
 
 /** One sequence: its steps, and the sum that its cards were charged. */
 export class MoneySequence {
@@ -86,12 +84,13 @@ export class MoneySequence {
     const offered = await this.bookingApp.as(this.admin).post('/api/extras', PERMIT);
     this.permitId = offered.json<{ id: string }>().id;
     const extras = permits > 0 ? [{ id: this.permitId, quantity: permits }] : [];
-    if (this.chance(0.4)) {
-      const deposit = splitDeposit(days * DAY_PENCE + permits * poundsToPence(PERMIT.price)).depositPence;
-      return this.order({ ...dates, extras }, deposit);
-    }
-    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras };
-    const total = days * DAY_PENCE + permits * poundsToPence(PERMIT.price);
+    if (this.chance(0.4)) return this.order({ ...dates, extras });
+    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras, ...(await this.promo()) };
+    if (this.chance(0.5)) await this.addSeason(booking.carId);
+    const tariff = await this.tariffOf(booking.carId);
+    const hire = hireLines(tariff, quote(tariff, dates)!);
+    const promo = booking.promoId ? promoLines(hire, { id: booking.promoId, ...PROMO, days: [] }) : [];
+    const total = linesTotal([...hire, ...promo]) + permits * poundsToPence(PERMIT.price);
     const amount = this.chance(0.3) ? total : splitDeposit(total).depositPence;
     const cardConsent = this.chance(0.5) ? CARD_CONSENT_VERSION : null;
     const request = { amount, currency: 'gbp', booking, cardConsent };
@@ -104,13 +103,19 @@ export class MoneySequence {
   }
 
   /** Books two or three cars by one payment. */
-  private async order(booking: object, depositPence: Pence): Promise<void> {
+  private async order(booking: HiredDates & { extras: { quantity: number }[] }): Promise<void> {
     const as = this.bookingApp.as(this.user);
     const bookings: object[] = [];
+    const permits = booking.extras.reduce((sum, { quantity }) => sum + quantity, 0);
+    let amount = 0;
     for (let index = this.chance(0.5) ? 2 : 3; index > 0; index -= 1) {
-      bookings.push({ ...booking, carId: await this.bookingApp.addCar() });
+      const carId = await this.bookingApp.addCar();
+      if (this.chance(0.3)) await this.addSeason(carId);
+      const tariff = await this.tariffOf(carId);
+      const hire = linesTotal(hireLines(tariff, quote(tariff, booking)!));
+      amount += splitDeposit(hire + permits * poundsToPence(PERMIT.price)).depositPence;
+      bookings.push({ ...booking, carId });
     }
-    const amount = bookings.length * depositPence;
     const held = await as.post('/api/orders', { amount, bookings });
     const { id } = held.json<Order>();
     const started = (
@@ -133,6 +138,26 @@ export class MoneySequence {
       [this.ids],
     );
   }
+
+  /** A promo code in a part of the sequences. */
+  private async promo(): Promise<{ promoId?: string }> {
+    if (this.chance(0.5)) return {};
+    const rule = { ...RULE, kind: 'promo', name: `CODE-${randomUUID().slice(0, 8)}`, percent: PROMO.percent };
+    const added = await this.bookingApp.as(this.admin).post('/api/price-rules', rule);
+    return { promoId: added.json<{ id: string }>().id };
+  }
+
+  /** A season of a car, which applies before its earlier ones. */
+  private async addSeason(carId: string): Promise<void> {
+    const { bookingApp } = this;
+    const from = 1 + Math.floor(this.random() * 10);
+    const percent = Math.floor(this.random() * 90) - 40 || 7;
+    const days = { firstDay: bookingApp.day(from), lastDay: bookingApp.day(from + 5) };
+    await bookingApp.as(this.admin).post('/api/price-rules', { ...RULE, ...days, carId, percent });
+  }
+
+  private tariffOf = async (carId: string): Promise<Tariff> =>
+    tariffOfCar((await this.bookingApp.as().get(`/api/cars/${carId}`)).json<Car>());
 
   private get path(): string {
     return `/api/reservations/${this.id}`;
@@ -171,25 +196,9 @@ export class MoneySequence {
 
   /** The total that a screen shows for other dates before the change. */
   private async preview(dates: { startDate: string; endDate: string }): Promise<Pence> {
-    const [car] = await this.bookingApp.db.query<{ price_pence: Pence }>(
-      'SELECT c.price_pence FROM cars c JOIN reservations r ON r.car_id = c.id WHERE r.id = $1',
-      [this.id],
-    );
-    const own = { purpose: 'MusicVideo', pricePence: car?.price_pence ?? DAY_PENCE } as const;
-    return linesTotal(linesAfterChange(pricedReservation(await this.read()), { dates, own }));
-  }
-
-  /** Throws unless the change keeps the price of the same length, the goodwill, and at most one permit for each day. */
-  private assertFair(before: Reservation, after: Reservation): void {
-    const [old, now] = [linesOfReservation(before), linesOfReservation(after)];
-    const days = chargedDays(after);
-    const isKept = chargedDays(before) !== days || before.totalPrice === after.totalPrice;
-    const permits = now.filter(({ kind, quantity }) => kind === 'extra' && quantity > days);
-    const difference = (kind: DifferenceKind) => penceOf(now, kind) - penceOf(old, kind);
-    const isGoodwillKept = difference('goodwill') === 0 || after.totalPrice === 0.01;
-    const isSum = linesTotal(now) === poundsToPence(after.totalPrice);
-    if (isKept && permits.length === 0 && isGoodwillKept && isSum) return;
-    throw new Error(`Not a fair change: ${JSON.stringify({ before, after })}`);
+    const before = await this.read();
+    const own = await this.tariffOf(before.carId);
+    return linesTotal(linesAfterChange(pricedReservation(before), { dates, own }));
   }
 
   private readonly changeReservation = async (): Promise<void> => {
@@ -209,7 +218,7 @@ export class MoneySequence {
     if (poundsToPence(newTotal) !== charged || changed.totalPrice !== newTotal) {
       throw new Error(`Shown ${shown}, quoted ${newTotal}, charged ${changed.totalPrice}.`);
     }
-    this.assertFair(before, changed);
+    assertFair(before, changed);
     if (status === 'held') await this.payChange(id, depositAmount);
   };
 
@@ -256,10 +265,12 @@ export class MoneySequence {
     if (answer.statusCode !== 200) return;
     const after = answer.json<Reservation>();
     if (after.totalPrice !== totalPrice) throw new Error(`Shown ${totalPrice}, charged ${after.totalPrice}.`);
-    this.assertFair(before, after);
+    assertFair(before, after);
   };
 
   private readonly changeRate = async (): Promise<void> => {
+    const { carId } = await this.read();
+    if (this.chance(0.5)) await this.addSeason(carId);
     const pricePence = 100 * (50 + Math.floor(this.random() * 150));
     await this.bookingApp.db.query(
       'UPDATE cars SET price_pence = $2 WHERE id = (SELECT car_id FROM reservations WHERE id = $1)',

@@ -13,6 +13,7 @@ export { undoEditSlice } from './data/undoEditSlice.ts';
 export { fleetTimelineSlice } from './fleet-timeline/fleetTimelineSlice.ts';
 export { bulkSlice } from './manage/bulkSlice.ts';
 export { CancellationGuard } from './manage/CancelReservationDialog.tsx';
+export { owesBalance } from './manage/isPending.ts';
 export { ReservationTools } from './manage/ReservationTools.tsx';
 export { ReservationsTable } from './manage/ReservationsTable.tsx';
 export { LiveHolds } from './my-reservations/LiveHolds.tsx';

@@ -15,6 +15,7 @@ import { cars } from './fleet/cars.ts';
 import type { ContractSuite } from './contractCase.ts';
 import { desk } from './office/desk.ts';
 import { extras } from './fleet/extras.ts';
+import { priceRules } from './fleet/priceRules.ts';
 import { holds } from './booking/holds.ts';
 import { identity } from './people/identity.ts';
 import { licences } from './jobs/licence.ts';
@@ -47,6 +48,7 @@ export const suites: readonly ContractSuite[] = [
   availability,
   carBlocks,
   extras,
+  priceRules,
   jobs,
   jobDates,
   dispatch,

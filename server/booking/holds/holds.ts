@@ -3,12 +3,14 @@ import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/time/period.ts';
+import { promoOfLines } from '#domain/money/lines.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold } from '#domain/booking/holdDecision.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { usablePromo } from '#server/fleet/priceRules/service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
@@ -177,6 +179,9 @@ export async function insertHold(
   }: Pick<HoldDates, 'userId' | 'priced' | 'address'> & { car: CarRow; orderId?: string },
 ): Promise<string> {
   const [id, now] = [randomUUID(), deps.now()];
+  const promo = promoOfLines(priced.lines);
+  // Its uses are counted again: another booking may have taken the last one.
+  if (promo) await usablePromo(tx, promo.id, { userId, car, now }, true);
   const inserted = await insertReservation(tx, {
     id,
     userId,
@@ -202,7 +207,8 @@ export async function insertHold(
  * Throws HttpProblem: 404 for a deleted car, 409 'already_reserved' when this customer has reserved these dates, 409
  * 'too_many_holds' when the customer holds two other cars, 409 'email_unverified' beyond the limits of unverified
  * customers, 409 'hold_paused' after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or
- * 'too_many_holds_of_address' beyond the other limits, 409 'dates_taken' otherwise. `address` is empty for a caller
+ * 'too_many_holds_of_address' beyond the other limits, 422 'promo_refused' for a promo code that is used up, 409
+ * 'dates_taken' otherwise. `address` is empty for a caller
  * whose address is not counted.
  */
 export async function holdDates(deps: ReservationDeps, request: HoldDates): Promise<Hold> {
@@ -231,7 +237,10 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     });
     const refusal = holdRefusal(decision, allowance, { limits, now });
     if (refusal) throw refusal;
+    const promo = promoOfLines(priced.lines);
+    const booking = { userId, car, now };
     if (same && decision === 'continue') {
+      if (promo && promo.id !== promoOfLines(same.lines)?.id) await usablePromo(tx, promo.id, booking, true);
       // The same total can have other lines.
       await replaceLines(tx, same.id, priced.lines);
       const open = await findOpen(tx, same.id, 'deposit');

@@ -11,6 +11,8 @@ import * as bookingForCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as bookingStaff from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleetCatalogue from '#domain/fleet/calls/catalogue.ts';
+import * as fleetPriceRules from '#domain/fleet/calls/priceRules.ts';
+import * as fleetPromoCodes from '#domain/fleet/calls/promoCodes.ts';
 import * as fleetStaff from '#domain/fleet/calls/staff.ts';
 import * as jobsBoard from '#domain/jobs/calls/board.ts';
 import * as jobsDispatch from '#domain/jobs/calls/dispatch.ts';
@@ -53,6 +55,8 @@ export const allCalls: readonly Call[] = [
     bookingStaff,
     conversation,
     fleetCatalogue,
+    fleetPriceRules,
+    fleetPromoCodes,
     fleetStaff,
     jobsBoard,
     jobsDispatch,

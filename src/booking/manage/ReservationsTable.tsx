@@ -41,6 +41,8 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   },
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
+  { name: 'startsFrom', label: 'Starts from', kind: 'date', Field: DateFilter },
+  { name: 'startsTo', label: 'Starts until', kind: 'date', Field: DateFilter },
 ];
 const VIEWS: readonly NamedView[] = [
   { name: 'Overdue', filters: { due: 'overdue' }, sort: 'startDate' },

@@ -240,7 +240,7 @@ describe('the table', () => {
     const { user } = openAdminHome({ staffRole: 'accountant', reservations: [ghost()] });
     await user.click((await inRow('Rolls-Royce Ghost')).getByRole('checkbox'));
     expect(screen.queryByRole('link', { name: 'New reservation' })).not.toBeInTheDocument();
-    const bar = within(screen.getByRole('group', { name: 'Selected reservations' }));
+    const bar = within(await screen.findByRole('group', { name: 'Selected reservations' }));
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Clear selection']);
   });
 });

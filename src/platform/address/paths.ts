@@ -70,6 +70,7 @@ export const paths = {
   adminJobs: '/Adminpanel/Driverjobs',
   adminCars: '/Adminpanel/Rentalcars',
   adminExtras: '/Adminpanel/Extras',
+  adminRates: '/Adminpanel/Rates',
   adminUsers: '/Adminpanel/Userpage',
   adminReviews: '/Adminpanel/Reviews',
   adminMessages: '/Adminpanel/Messages',

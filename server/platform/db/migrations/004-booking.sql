@@ -182,7 +182,7 @@ CREATE TRIGGER reservations_occupy
 CREATE TABLE reservation_lines (
   reservation_id uuid NOT NULL REFERENCES reservations ON DELETE CASCADE,
   position int NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('car', 'extra', 'agreed', 'goodwill', 'late')),
+  kind text NOT NULL CHECK (kind IN ('car', 'rate', 'extra', 'promo', 'agreed', 'goodwill', 'late')),
   label text NOT NULL,
   quantity double precision NOT NULL CHECK (quantity > 0),
   unit text NOT NULL CHECK (unit IN ('week', 'day', 'hour', '6-hours', 'reservation')),
@@ -192,8 +192,12 @@ CREATE TABLE reservation_lines (
   -- In the first line of a booked time: its length and the tariff of the car at that time, which a later change of the
   -- reservation keeps. domain/money/lines.ts has the fields.
   booked jsonb CHECK (booked IS NULL OR kind = 'car'),
+  -- The season, weekend rate or promo code of the line, which a later change of the reservation keeps.
+  rule jsonb CHECK ((rule IS NULL) = (kind NOT IN ('rate', 'promo'))),
   PRIMARY KEY (reservation_id, position)
 );
+-- The uses of a promo code.
+CREATE INDEX reservation_lines_by_promo ON reservation_lines ((rule ->> 'id')) WHERE kind = 'promo';
 
 CREATE TABLE reviews (
   id uuid PRIMARY KEY,
