@@ -71,7 +71,7 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
   ...customerChangeHandlers(backend),
-    ...orderHandlers(backend),
+  ...orderHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...dispatchHandlers(backend),

@@ -372,20 +372,6 @@ export async function cancelRow(
   );
 }
 
-/** Replaces the trip details. The new version makes calendars replace their entry. */
-export async function updateTrip(
-  tx: Queryable,
-  id: string,
-  trip: Trip | null,
-  isElsewhere: boolean,
-): Promise<void> {
-  await tx.query(
-    `UPDATE reservations SET trip = $2::jsonb, version = version + 1,
-       meeting_version = CASE WHEN $3 THEN version + 1 ELSE meeting_version END WHERE id = $1`,
-    [id, trip && JSON.stringify(trip), isElsewhere],
-  );
-}
-
 /** Lowers the total, and the deposit where it would exceed it. */
 export async function lowerTotal(tx: Queryable, id: string, totalPence: Pence): Promise<void> {
   await tx.query(
