@@ -273,6 +273,7 @@ export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   objectId: anId(301),
   before: {},
   after: {},
+  names: { [anId(301)]: 'Wedding in Surrey' },
   requestId: anId(302),
   address: '203.0.113.0/24',
   ...overrides,

@@ -114,8 +114,9 @@ export function demoData(): Backend {
         action: 'reservation.changed',
         objectType: 'reservation',
         objectId: anId(8040),
-        before: { total_pence: 140_000 },
-        after: { total_pence: 120_000 },
+        before: { total_pence: 140_000, end_date: '2026-11-28' },
+        after: { total_pence: 120_000, end_date: '2026-11-27' },
+        names: { [anId(8040)]: `LCR-${anId(8040).slice(-5).toUpperCase()}` },
       }),
       anAuditEntry({ id: '3', before: { pay: '£200' }, after: { pay: '£240' } }),
       anAuditEntry({
@@ -124,7 +125,13 @@ export function demoData(): Backend {
         objectType: 'route',
         objectId: 'DELETE /api/cars/:id',
       }),
-      anAuditEntry({ id: '1', action: 'sign-in.succeeded', objectType: 'user', objectId: admin.id }),
+      anAuditEntry({
+        id: '1',
+        action: 'sign-in.succeeded',
+        objectType: 'user',
+        objectId: admin.id,
+        names: { [admin.id]: admin.name },
+      }),
     ],
     attention: [
       {

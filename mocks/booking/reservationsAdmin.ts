@@ -60,7 +60,7 @@ function isDue(row: Reservation, due: NonNullable<ReservationListQuery['due']>, 
 }
 
 function passes(row: Reservation, query: ReservationListQuery, { today, now }: Moment): boolean {
-  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
+  const { status, when, unpaid, due, from, to, startsFrom, startsTo, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
     today: on(today),
@@ -77,6 +77,8 @@ function passes(row: Reservation, query: ReservationListQuery, { today, now }: M
     (!from || row.endDate >= from) &&
     (!to || row.startDate <= to) &&
     (!carId || row.carId === carId) &&
+    (!startsFrom || row.startDate >= startsFrom) &&
+    (!startsTo || row.startDate <= startsTo) &&
     (!carPurpose || row.purpose === carPurpose)
   );
 }

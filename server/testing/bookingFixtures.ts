@@ -159,7 +159,8 @@ export async function changeReservation(
 ): Promise<LightMyRequestResponse> {
   const path = `/api/reservations/${id}/change`;
   const quote = (await bookingApp.as(user).post(`${path}/quote`, change)).json<ChangeQuote>();
-  return bookingApp.as(user).post(path, { ...change, ...quote });
+  const headers = { 'idempotency-key': randomUUID() };
+  return bookingApp.as(user).post(path, { ...change, ...quote }, { headers });
 }
 
 /** Makes a reservation of three days start this long after the test's clock, booked this long before it. */

@@ -17,7 +17,7 @@ import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
-import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -132,19 +132,13 @@ async function applyEdit(
   });
 }
 
-/**
- * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
- * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
- * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
- * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
- * the amount paid. A total below that of the rule is a discount: 403 without `mayDiscount`, 422 without a reason.
- */
-export async function editReservation(
+/** Stores an edit and what it causes; returns the id of the reservation. */
+async function storeEdit(
   deps: ReservationDeps,
   id: string,
   edit: ReservationUpdate,
   act: EditAct,
-): Promise<ReservationRow> {
+): Promise<string> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
   const { period } = editedDates(datesOf(before), edit, deps.now());
@@ -160,8 +154,26 @@ export async function editReservation(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  // Cancels an intent of the old amount at once, before the customer pays it.
-  await beforeSending(() => runPaymentTasks(deps));
   for (const carId of carIds) deps.eventBus.emit('availabilityChanged', { carId });
+  return id;
+}
+
+/**
+ * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
+ * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
+ * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
+ * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
+ * the amount paid. A total below that of the rule is a discount: 403 without `mayDiscount`, 422 without a reason.
+ * Returns the reservation after the refund.
+ */
+export async function editReservation(
+  deps: ReservationDeps,
+  id: string,
+  edit: ReservationUpdate,
+  act: EditAct,
+): Promise<ReservationRow> {
+  await onceInCall(() => storeEdit(deps, id, edit, act));
+  // Refunds, and cancels an intent of the old amount before the customer pays it.
+  await runPaymentTasks(deps);
   return getReservationOrThrow(deps.db, id);
 }

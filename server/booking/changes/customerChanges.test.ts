@@ -1,6 +1,7 @@
 // Tests the changes of a reservation by its customer: the cancellation, payments of a balance that it has ended, and the
 // change of dates with its refunds, payments before the change, and the end of a pending change.
 // tests/contract/booking/cancellations.ts and customerChanges.ts test the ordinary calls.
+import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
 import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -317,11 +318,16 @@ describe('a change of dates', () => {
     const booked = await reserve(true);
     const admin = await test.signUp('admin');
     const edit = { ...days(10, 11), startTime: '', endTime: '', totalPrice: 200 };
-    const put = (body: object, by = admin) => test.as(by).put(`/api/reservations/${booked.id}`, body);
+    const put = (body: object, by = admin) =>
+      test
+        .as(by)
+        .put(`/api/reservations/${booked.id}`, body, { headers: { 'idempotency-key': randomUUID() } });
     expect((await put(edit)).statusCode).toBe(422);
     expect((await put({ ...edit, refund: 90 })).statusCode).toBe(422);
     expect((await put({ ...edit, refund: 100 }, await test.signUp('desk'))).statusCode).toBe(403);
-    expect((await put({ ...edit, refund: 100 })).json()).toMatchObject({ totalPrice: 200, currentPaid: 200 });
+    expect((await put({ ...edit, refund: 100 })).json()).toMatchObject({
+      ...{ totalPrice: 200, currentPaid: 200, refunded: 100 },
+    });
     const kinds = (await mailsTo(test, user)).map(({ kind }) => kind);
     expect(kinds).toContain('booking-changed');
   });

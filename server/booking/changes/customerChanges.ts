@@ -26,7 +26,7 @@ import { tripExcess } from '#domain/booking/trip.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
-import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { insertPayment } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -239,25 +239,19 @@ async function changeAtOnce(
   );
 }
 
-/**
- * Changes dates, extras or car of an own reservation: at once when no payment is due, otherwise by a hold, whose payment
- * applies the change; until then the reservation stays as it is. Returns the changed reservation or the hold. Errors:
- * those of the quote, 409 'price_changed' when the amounts differ from the quoted ones, those of new holds, 429 for many
- * declined cards.
- */
-export async function changeReservation(
+/** Stores the change, or a hold of it; returns the id of the reservation or of the hold. */
+async function changeOrHold(
   deps: ReservationDeps,
   own: OwnChange,
   { newTotal, payNow, refund, ...asked }: ChangeRequest,
   address: string,
-): Promise<ReservationRow> {
+): Promise<string> {
   const before = await getOwnReservationOrThrow(deps.db, own.id, own.userId);
   const first = await quoted(deps, deps.db, before, asked);
   if (first.terms.payNowPence > 0) await assertFewDeclines(deps.db, own.userId, deps.now());
   await releaseStaleHolds(deps, { carId: first.car.id, period: first.period });
-  let changedId = own.id;
   try {
-    await deps.db.transaction(async (tx) => {
+    const changedId = await deps.db.transaction(async (tx) => {
       await lockCarOf(tx, own.id, first.car.id);
       const row = await getReservationOrThrow(tx, own.id, true);
       const change = { row, ...(await quoted(deps, tx, row, asked)) };
@@ -269,17 +263,33 @@ export async function changeReservation(
       // Other dates of the same car replace the customer's hold, as for a new booking.
       const held = await findOwnHold(tx, { userId: own.userId, carId: change.car.id, isHolder: true });
       if (held) await replaceHold(tx, held, deps.now());
-      if (terms.payNowPence === 0) await changeAtOnce(deps, tx, change);
-      else changedId = await holdChange(deps, tx, { ...change, address });
+      if (terms.payNowPence > 0) return holdChange(deps, tx, { ...change, address });
+      await changeAtOnce(deps, tx, change);
+      return own.id;
     });
+    for (const carId of new Set([before.car_id, first.car.id])) {
+      deps.eventBus.emit('availabilityChanged', { carId });
+    }
+    return changedId;
   } catch (error) {
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  await beforeSending(() => runPaymentTasks(deps));
-  const changed = await getReservationOrThrow(deps.db, changedId);
-  for (const carId of new Set([before.car_id, changed.car_id])) {
-    deps.eventBus.emit('availabilityChanged', { carId });
-  }
-  return changed;
+}
+
+/**
+ * Changes dates, extras or car of an own reservation: at once when no payment is due, otherwise by a hold, whose payment
+ * applies the change; until then the reservation stays as it is. Returns the changed reservation, after its refund, or
+ * the hold. Errors: those of the quote, 409 'price_changed' when the amounts differ from the quoted ones, those of new
+ * holds, 429 for many declined cards.
+ */
+export async function changeReservation(
+  deps: ReservationDeps,
+  own: OwnChange,
+  request: ChangeRequest,
+  address: string,
+): Promise<ReservationRow> {
+  const changedId = await onceInCall(() => changeOrHold(deps, own, request, address));
+  await runPaymentTasks(deps);
+  return getReservationOrThrow(deps.db, changedId);
 }

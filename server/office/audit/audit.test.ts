@@ -352,10 +352,27 @@ it('filters by actor, action, object and date, and counts the whole list', async
   const [{ requestId } = { requestId: '' }] = await read(`&object=${job}&action=job.added`);
   expect(await actions(`&q=${requestId}`)).toEqual(['job.added']);
   expect(await actions(`&q=${job}`)).toEqual(['job.changed', 'job.added']);
+  expect(await actions(`&q=wedding&object=${job}`)).toEqual(['job.changed', 'job.added']);
   expect(await actions(`&q=test+manager&object=${job}`)).toEqual(['job.changed']);
   const answer = await as().get(`/api/audit?page=0&pageSize=1&object=${job}`);
   expect(answer.headers['x-total-count']).toBe('2');
   expect(answer.json()).toHaveLength(1);
+});
+
+it('names the objects and the people of a row today, also after they are gone', async () => {
+  const driver = await test.signUp('verifiedDriver');
+  const job = await newJob();
+  await as().put(`/api/jobs/${job}/driver`, { driverId: driver.id });
+  const id = await reserved();
+  await as().put(`/api/reservations/${id}`, { totalPrice: 400 });
+  const namesIn = async (query: string) => (await read(query))[0]?.names;
+  expect(await namesIn(`&object=${job}&action=job.assigned`)).toEqual({
+    [job]: 'Wedding',
+    [driver.id]: 'Test verifiedDriver',
+  });
+  expect(await namesIn(`&object=${id}`)).toEqual({ [id]: expect.stringMatching(/^LCR-/) });
+  await as().delete(`/api/jobs/${job}`);
+  expect(await namesIn(`&object=${job}`)).toEqual({ [job]: 'Wedding' });
 });
 
 it('contains no email, name or password', async () => {

@@ -1,6 +1,7 @@
 // The environment variables: the check, the default and the description of each. `npm run format` writes
 // docs/configuration.md and .env.example from them, so the links are relative to docs/.
 import { z } from 'zod';
+import { DEFAULT_DATA_DIR } from './dataDir.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
@@ -63,7 +64,7 @@ const addresses = {
 
 const storage = {
   DATA_DIR: filled
-    .default('./data')
+    .default(DEFAULT_DATA_DIR)
     .describe('The folder of the embedded database, uploaded pictures, mails and generated secrets.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

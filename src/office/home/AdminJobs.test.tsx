@@ -46,7 +46,10 @@ async function open(at = '/Adminpanel/Driverjobs', more: Job[] = []) {
   const view = renderWithProviders(<AdminJobs />, { at, session: { userId: admin.id, isAdmin: true } });
   await screen.findByText('Airport transfers');
   await screen.findByText('020 7946 0999');
-  expect(requests.take().sort()).toEqual([JOBS, REQUESTS, 'GET /api/users?role=driver']);
+  expect(requests.take().sort()).toEqual([
+    'GET /api/config',
+    ...[JOBS, REQUESTS, 'GET /api/users?role=driver'],
+  ]);
   return { backend, requests, ...view };
 }
 const row = (text: string) => within(screen.getByText(text).closest('[role=row]') as HTMLElement);
