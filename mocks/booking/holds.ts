@@ -66,6 +66,7 @@ export function priceOf(
     now,
     maxDays: backend.config.maxReservationDays,
     noticeHours,
+    pickupHours: backend.config.pickupHours,
     offered: backend.extras.map(offeredExtra),
   });
   if (isFault(priced)) throw bookingRefused(priced);
