@@ -2,6 +2,7 @@
 // another content.
 import { isDeepStrictEqual } from 'node:util';
 import * as customerChanges from '#domain/booking/calls/customerChanges.ts';
+import * as orders from '#domain/booking/calls/orders.ts';
 import * as ownReservations from '#domain/booking/calls/own.ts';
 import * as quotes from '#domain/booking/calls/quotes.ts';
 import * as reservations from '#domain/booking/calls/reservations.ts';
@@ -30,7 +31,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const booking = [customerChanges, forCustomer, ownReservations, quotes, reservations, staffBookings];
+const booking = [customerChanges, forCustomer, orders, ownReservations, quotes, reservations, staffBookings];
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,
