@@ -69,7 +69,7 @@ describe('Layout', () => {
 
   test('ends with contact, terms and social links, and shows when the browser is offline', async () => {
     const { unmount } = renderWithProviders(<Layout>The page</Layout>, { at: '/Cars' });
-    const footer = within(screen.getByRole('contentinfo'));
+    const footer = within(await screen.findByRole('contentinfo'));
     expect(await footer.findByRole('link', { name: /@/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^mailto:/),

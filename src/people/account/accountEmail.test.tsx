@@ -7,7 +7,6 @@ import { selectUser } from '../data/userSelectors.ts';
 import { useGetUserQuery } from '../data/userApi.ts';
 import { captureLinkToken } from '#app/platform/address/linkToken.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, PASSWORD, type StoredUser } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
