@@ -133,10 +133,13 @@ export class MoneySequence {
   private async booked(reservations: readonly Reservation[]): Promise<void> {
     this.ids = reservations.map(({ id }) => id);
     this.id = this.ids[0] ?? '';
-    await this.bookingApp.db.query(
-      `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = ANY($1::uuid[])`,
-      [this.ids],
-    );
+    // One at a time: the webhook locks the reservations of an order in its own order.
+    for (const id of this.ids) {
+      await this.bookingApp.db.query(
+        `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = $1`,
+        [id],
+      );
+    }
   }
 
   /** A promo code in a part of the sequences. */
