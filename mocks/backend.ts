@@ -248,6 +248,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   supportEmail: 'support@luxurycarrentals.example',
   maxReservationDays: 31,
   noticeHours: NOTICE_HOURS,
+  pickupHours: null,
   balanceDueHours: 48,
   paymentLinkHours: 24,
   build: '',

@@ -9,6 +9,7 @@ import { carBlockHandlers } from './fleet/carBlocks.ts';
 import { carHandlers } from './fleet/cars.ts';
 import { carAdminHandlers } from './fleet/carsAdmin.ts';
 import { configHandlers } from './site/config.ts';
+import { orderHandlers } from './booking/orders.ts';
 import { customerChangeHandlers } from './booking/customerChangeCalls.ts';
 import { deskHandlers } from './office/desk.ts';
 import { fleetHandlers } from './fleet/fleet.ts';
@@ -70,6 +71,7 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
   ...customerChangeHandlers(backend),
+  ...orderHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...dispatchHandlers(backend),

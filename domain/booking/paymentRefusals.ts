@@ -38,6 +38,8 @@ const mismatch = (message: string) => new HttpProblem(422, message, { code: 'amo
 export const depositMismatch = (pence: Pence) =>
   mismatch(`The deposit for these dates is ${formatPounds(pence)}.`);
 export const balanceMismatch = (pence: Pence) => mismatch(`The remaining balance is ${formatPounds(pence)}.`);
+export const orderMismatch = (pence: Pence) =>
+  mismatch(`The amount to pay for this order is ${formatPounds(pence)}.`);
 export const changeMismatch = (pence: Pence) =>
   mismatch(`The amount to pay for this change is ${formatPounds(pence)}.`);
 

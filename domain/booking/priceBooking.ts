@@ -77,7 +77,7 @@ function payable<Priced extends Pick<PricedBooking, 'price'>>(priced: Priced): P
 /** The inputs of a booking's price besides the car. */
 export interface BookingContext extends Pick<
   ReservationContext,
-  'now' | 'maxDays' | 'noticeHours' | 'noticeFrom'
+  'now' | 'maxDays' | 'noticeHours' | 'noticeFrom' | 'pickupHours'
 > {
   userId: string;
   /** The extras that are offered; required only for a booking with extras. */

@@ -30,6 +30,23 @@ export const bookingRefused = ({
     ...(fields.length > 0 ? { errors: fields.map((field) => ({ field, message })) } : {}),
   });
 
+export const orderMissing = () => new HttpProblem(404, 'This order does not exist.');
+
+/** The refusal of an order whose holds have ended. */
+export const orderEnded = () =>
+  new HttpProblem(409, 'The cars are no longer kept for you. Please start again.', { code: 'hold_ended' });
+
+/** The refusal of an order with the same car twice. */
+export const sameCarTwice = () =>
+  new HttpProblem(422, 'An order has each car once.', { code: 'invalid_booking' });
+
+/** The refusal of one car of an order, with its name. */
+export const refusedCar = (car: { make: string; model: string }, refusal: HttpProblem) =>
+  new HttpProblem(refusal.status, `${car.make} ${car.model}: ${refusal.message}`, {
+    ...(refusal.code ? { code: refusal.code } : {}),
+    ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
+  });
+
 export const quoteMissing = () => new HttpProblem(404, 'This quote does not exist.');
 
 export const cancellationRefused = (code: keyof typeof CANCELLATION_REFUSALS) =>

@@ -49,6 +49,7 @@ function nextDates(
     now: backend.now,
     maxDays: backend.config.maxReservationDays,
     noticeHours: backend.config.noticeHours,
+    pickupHours: backend.config.pickupHours,
   });
   if (isFault(priced)) throw bookingRefused(priced);
   const start = occupiedPeriod(row)?.start ?? 0;

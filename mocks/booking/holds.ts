@@ -66,6 +66,7 @@ export function priceOf(
     now,
     maxDays: backend.config.maxReservationDays,
     noticeHours,
+    pickupHours: backend.config.pickupHours,
     offered: backend.extras.map(offeredExtra),
   });
   if (isFault(priced)) throw bookingRefused(priced);
@@ -93,13 +94,14 @@ function findHeld(backend: Backend, user: StoredUser, booking: BookingToHold) {
 
 /**
  * The hold of these dates, new or continued, for a payment of `amount` pence; throws the error that the server answers.
- * With `isNamed` the call names the hold and pays its price.
+ * With `isNamed` the call names the hold and pays its price. The holds of an order are paid later, so that they have no
+ * amount.
  */
 export function holdDates(
   backend: Backend,
   user: StoredUser,
   booking: BookingToHold,
-  { amount, isNamed }: { amount: Pence; isNamed: boolean },
+  { amount, isNamed, order }: { amount?: Pence; isNamed: boolean; order?: { id: string; index: number } },
 ): Reservation {
   const held = findHeld(backend, user, booking);
   // A booking by staff keeps its price.
@@ -118,7 +120,9 @@ export function holdDates(
     purpose: held?.purpose,
   });
   const lines = priced.lines.map(presentLine);
-  if (price.depositPence !== amount && price.totalPence !== amount) throw depositMismatch(price.depositPence);
+  if (amount !== undefined && price.depositPence !== amount && price.totalPence !== amount) {
+    throw depositMismatch(price.depositPence);
+  }
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   const others = backend.reservations.filter(
@@ -128,7 +132,8 @@ export function holdDates(
   const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
-    otherCarsHeld: others.length,
+    // The cars of an order count as one hold.
+    otherCarsHeld: others.length - (user.emailVerified ? (order?.index ?? 0) : 0),
     isEmailVerified: user.emailVerified,
     unpaidHoldsLastHour: backend.reservations.filter(
       ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
@@ -175,6 +180,7 @@ export function holdDates(
     lines,
     currentPaid: 0,
     status: 'held',
+    ...(order ? { orderId: order.id } : {}),
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,

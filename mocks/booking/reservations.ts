@@ -40,7 +40,14 @@ import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from
 import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
-import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
+import {
+  openIntent,
+  paidPence,
+  releaseHolds,
+  settleHold,
+  sharingOf,
+  startIntent,
+} from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
@@ -55,7 +62,7 @@ const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDate
   endTime: endTime ?? null,
 });
 
-const answerIntent = (
+export const answerIntent = (
   { id, secret }: StoredIntent,
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
@@ -91,7 +98,7 @@ function bookingOfHold(backend: Backend, holdId: string): BookingToHold {
 }
 
 /** Updates the paid amount of a reservation from the provider's state. */
-function settleBalance(backend: Backend, reservation: Reservation): void {
+export function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
   if (paid <= poundsToPence(reservation.currentPaid)) return;
@@ -236,7 +243,10 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
       if (setup) return HttpResponse.json(decideSetup(setup, number));
       const intent = backend.intents.find((known) => known.secret === secret);
       if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-      return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+      const decided = decideCard(intent, number, { now: nowIso(backend), bank });
+      const { status, paidAt } = intent;
+      for (const each of sharingOf(backend, intent)) Object.assign(each, { status, paidAt });
+      return HttpResponse.json(decided);
     },
   },
 ];

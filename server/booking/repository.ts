@@ -60,6 +60,8 @@ export interface ReservationRow {
   turnaround_minutes: number;
   /** The member of the staff who made the booking for the customer; null for a booking by the customer. */
   booked_by: string | null;
+  /** The same in all reservations of one order; null for a reservation of its own. */
+  order_id: string | null;
   lines: PriceLine[];
 }
 
@@ -101,7 +103,7 @@ const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4',
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, upper(r.during) AS ends_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.changed_at, r.purpose, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
+  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, r.order_id, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
   ${LINES_COLUMN}`;
 
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
@@ -204,6 +206,7 @@ export interface NewReservationRow {
   changes?: Pick<ReservationRow, 'id' | 'dates_version'>;
   /** The member of the staff who books it for the customer. */
   bookedBy?: string;
+  orderId?: string | undefined;
   now: Instant;
 }
 
@@ -231,8 +234,8 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
        start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at, hold_address,
-       terms_version, changes_id, dates_version, booked_by, turnaround_minutes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       terms_version, changes_id, dates_version, booked_by, order_id, turnaround_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
        (SELECT c.turnaround_minutes FROM cars c WHERE c.id = $2))
      ON CONFLICT DO NOTHING RETURNING id`,
     [
@@ -258,6 +261,7 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
       row.changes?.id ?? null,
       row.changes?.dates_version ?? 0,
       row.bookedBy ?? null,
+      row.orderId ?? null,
     ],
   );
   if (inserted.length === 1) await replaceLines(tx, row.id, row.lines);
@@ -365,20 +369,6 @@ export async function cancelRow(
       cancelled.from,
       sourcesOf(RESERVATION_TRANSITIONS, 'cancelled', by),
     ],
-  );
-}
-
-/** Replaces the trip details. The new version makes calendars replace their entry. */
-export async function updateTrip(
-  tx: Queryable,
-  id: string,
-  trip: Trip | null,
-  isElsewhere: boolean,
-): Promise<void> {
-  await tx.query(
-    `UPDATE reservations SET trip = $2::jsonb, version = version + 1,
-       meeting_version = CASE WHEN $3 THEN version + 1 ELSE meeting_version END WHERE id = $1`,
-    [id, trip && JSON.stringify(trip), isElsewhere],
   );
 }
 

@@ -33,6 +33,7 @@ import { changeReservation, quoteChange } from './changes/customerChanges.ts';
 import { withinRequest } from './deps.ts';
 import { listHolds, listOfUser, listTakenDates } from './lists.ts';
 import { bookingFactsOf } from './mail/factsOfReservation.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { settleBalance, startBalance } from './pay/balances.ts';
 import { finishCardSetup, startCardSetup } from './pay/cardSetups.ts';
 import { startDeposit } from './pay/deposits.ts';
@@ -194,5 +195,6 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     },
   });
 
+  await app.register(orderRoutes, { deps });
   await app.register(staffReservationRoutes, { deps });
 };

@@ -1,6 +1,7 @@
 // What the other rooms and the app use of this one.
 export { BookForCustomer } from './book-for-customer/BookForCustomer.tsx';
 export { holdBooking } from './data/holdBooking.ts';
+export { orderApi, useGetOrderQuery } from './data/orderApi.ts';
 export { ownReservationApi } from './data/ownReservationApi.ts';
 export { forgetPaymentSecret, paymentSecret } from './data/paymentSecrets.ts';
 export { reservationAdminApi } from './data/reservationAdminApi.ts';

@@ -24,6 +24,7 @@ import { figures } from './office/overview.ts';
 import { registers } from './payment/registers.ts';
 import { balances } from './payment/balances.ts';
 import { cancellations } from './booking/cancellations.ts';
+import { orders } from './booking/orders.ts';
 import { customerChanges } from './booking/customerChanges.ts';
 import { deposits } from './payment/deposits.ts';
 import { administration } from './booking/reservations.ts';
@@ -65,6 +66,7 @@ export const suites: readonly ContractSuite[] = [
   trips,
   quotes,
   customerChanges,
+  orders,
   invoices,
   insightSuite,
   registers,

@@ -118,6 +118,8 @@ export const reservation = z.object({
    * then the amount to pay.
    */
   changes: z.optional(id),
+  /** The same in all reservations of one order; absent in a reservation of its own. */
+  orderId: z.optional(id),
   /** The instant at which a `held` reservation loses its dates. */
   holdExpiresAt: z.optional(z.nullable(publicText())),
   /** True for a booking by staff for the customer. */

@@ -87,12 +87,12 @@ async function nextDates(
   const start = row.starts_at.getTime();
   if (!asked) return { dates: datesOf(row), period: { start, end: row.ends_at.getTime() } };
   const now = deps.now();
-  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   // The price of a new booking does not apply.
   const { dates, period } = await priceBookingOrThrow(
     db,
     { car: { ...car, purpose: row.purpose }, booking: { carId: car.id, ...asked } },
-    { userId: row.user_id ?? '', now, maxDays, noticeHours },
+    { userId: row.user_id ?? '', now, maxDays, noticeHours, pickupHours },
   );
   if (isMoveTooLate(start, period.start, now)) throw changeRefused('move_too_late');
   return { dates, period };

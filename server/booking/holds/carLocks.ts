@@ -8,6 +8,18 @@ export async function lockCars(tx: Queryable, carIds: readonly string[]): Promis
   for (const carId of [...new Set(carIds)].sort()) await lockCar(tx, carId);
 }
 
+/** Locks the cars of the reservations of an order. */
+export async function lockCarsOf(tx: Queryable, reservationIds: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ car_id: string }>(
+    'SELECT car_id FROM reservations WHERE id = ANY($1::uuid[])',
+    [[...reservationIds]],
+  );
+  await lockCars(
+    tx,
+    rows.map((row) => row.car_id),
+  );
+}
+
 /**
  * Locks the car of a reservation, that of the reservation which it changes, those of the holds that change it, and
  * `otherId`. While this waits, another transaction may move the reservation to another car: then that one is locked as

@@ -32,6 +32,7 @@ import {
   insertReservation,
   isPeriodTaken,
   moveReservation,
+  type CarRow,
   type ReservationRow,
 } from '../repository.ts';
 import { MINUTE } from '#domain/time/durations.ts';
@@ -42,9 +43,9 @@ const GRACE_MINUTES = 5;
 /** The kind of the payment that turns a hold into a reservation, or into a change of one. */
 const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');
 
-/** True when the open payment has the requested amount, and the requested consent if the call names one. */
+/** True when the open payment is for this hold alone, has the requested amount, and the requested consent if the call names one. */
 function isWanted(open: PaymentRow | undefined, { amountPence, cardConsent }: HoldDates): boolean {
-  if (open?.amount_pence !== amountPence) return false;
+  if (open?.amount_pence !== amountPence || open.lead_id !== null) return false;
   return cardConsent === undefined || open.card_consent_version === cardConsent;
 }
 
@@ -165,6 +166,42 @@ export interface HoldDates {
   address: string;
 }
 
+/** Inserts a new hold of 15 minutes; returns its id. Throws HttpProblem 409 'dates_taken'. */
+export async function insertHold(
+  deps: Pick<ReservationDeps, 'now' | 'termsVersion'>,
+  tx: Queryable,
+  {
+    userId,
+    car,
+    priced,
+    address,
+    orderId,
+  }: Pick<HoldDates, 'userId' | 'priced' | 'address'> & { car: CarRow; orderId?: string },
+): Promise<string> {
+  const [id, now] = [randomUUID(), deps.now()];
+  const promo = promoOfLines(priced.lines);
+  // Its uses are counted again: another booking may have taken the last one.
+  if (promo) await usablePromo(tx, promo.id, { userId, car, now }, true);
+  const inserted = await insertReservation(tx, {
+    id,
+    userId,
+    car,
+    dates: priced.dates,
+    period: priced.period,
+    status: 'held',
+    holdExpiresAt: now + HOLD_MINUTES * MINUTE,
+    totalPence: priced.price.totalPence,
+    depositPence: priced.price.depositPence,
+    lines: priced.lines,
+    address,
+    termsVersion: deps.termsVersion,
+    orderId,
+    now,
+  });
+  if (!inserted) throw datesTaken();
+  return id;
+}
+
 /**
  * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made.
  * Throws HttpProblem: 404 for a deleted car, 409 'already_reserved' when this customer has reserved these dates, 409
@@ -215,25 +252,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     }
     const other = await findOwnHold(tx, { userId, carId, isHolder: true });
     if (other) await replaceHold(tx, other, now);
-    // Its uses are counted again: another booking may have taken the last one.
-    if (promo) await usablePromo(tx, promo.id, booking, true);
-    const id = randomUUID();
-    const inserted = await insertReservation(tx, {
-      id,
-      userId,
-      car,
-      dates: priced.dates,
-      period: priced.period,
-      status: 'held',
-      holdExpiresAt: now + HOLD_MINUTES * MINUTE,
-      totalPence: priced.price.totalPence,
-      depositPence: priced.price.depositPence,
-      lines: priced.lines,
-      address: allowance.address,
-      termsVersion: deps.termsVersion,
-      now,
-    });
-    if (!inserted) throw datesTaken();
+    const id = await insertHold(deps, tx, { userId, car, priced, address: allowance.address });
     await openPayment(tx, { userId, reservationId: id, amountPence, cardConsent, now });
     return id;
   });

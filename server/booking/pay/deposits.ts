@@ -88,10 +88,10 @@ function priceNow(
   userId: string,
   { car, booking, held }: { car: CarRow; booking: BookingToHold; held: ReservationRow | undefined },
 ) {
-  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const now = held?.created_at.getTime() ?? deps.now();
   const asked = { car: { ...car, purpose: held?.purpose ?? car.purpose }, booking };
-  return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours });
+  return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours, pickupHours });
 }
 
 /** The customer's open hold of these dates, which staff may have made. */

@@ -66,7 +66,7 @@ describe('payments without a booking', () => {
       'SELECT id FROM payments WHERE intent_id = $1',
       [paymentIntentId],
     );
-    const readBefore = { id: payment!.id, intent_id: null };
+    const readBefore = { id: payment!.id, lead_id: null, intent_id: null };
     await bookingApp.db.transaction((tx) =>
       cancelPayment(tx, readBefore, { by: 'customer', now: bookingApp.clock.now }),
     );

@@ -140,12 +140,12 @@ const CHANGES: Record<string, Row> = {
   'a new rule of prices': {
     call: ['addPriceRule', {}],
     answer: aPriceRule(),
-    stale: ['car', 'otherCar', 'rules'],
+    stale: ['car', 'fleet', 'otherCar', 'rules'],
   },
   'a changed rule of prices': {
     call: ['changePriceRule', { ruleId: anId(851) }],
     answer: aPriceRule(),
-    stale: ['car', 'otherCar', 'rules'],
+    stale: ['car', 'fleet', 'otherCar', 'rules'],
   },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],

@@ -1,6 +1,7 @@
 // Every call, for the developer tools.
 import type { Call } from '#domain/kit/call.ts';
 import * as bookingCalendarFile from '#domain/booking/calls/calendarFile.ts';
+import * as bookingOrders from '#domain/booking/calls/orders.ts';
 import * as bookingCustomerChanges from '#domain/booking/calls/customerChanges.ts';
 import * as bookingOwn from '#domain/booking/calls/own.ts';
 import * as bookingQuotes from '#domain/booking/calls/quotes.ts';
@@ -45,6 +46,7 @@ export const allCalls: readonly Call[] = [
   ...[
     bookingCalendarFile,
     bookingCustomerChanges,
+    bookingOrders,
     bookingOwn,
     bookingQuotes,
     bookingReservations,

@@ -7,6 +7,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
   Promise.all([
     import(/* webpackMode: 'eager' */ '#app/booking/data/availabilityApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/customerChangeApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/orderApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/ownReservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/newQuoteApi.ts'),

@@ -16,10 +16,11 @@ import { MINUTE } from '#domain/time/durations.ts';
 /** Checks the dates by the rules of the server; the server decides again. */
 function useDateFaults(reservation: Reservation) {
   const now = useServerNow(MINUTE);
-  const { maxReservationDays: maxDays, noticeHours } = useAppSelector(selectConfig) ?? {};
+  const { maxReservationDays: maxDays, noticeHours, pickupHours } = useAppSelector(selectConfig) ?? {};
   const { id: reservationId, carId, purpose } = reservation;
   const { data: bookings = [] } = useGetTakenDatesForChangeQuery({ carId, reservationId });
-  const context = { userId: reservation.userId ?? '', purpose, bookings, now, maxDays, noticeHours };
+  const limits = { maxDays, noticeHours, pickupHours };
+  const context = { userId: reservation.userId ?? '', purpose, bookings, now, ...limits };
   return { now, faults: (draft: DateDraft) => draftFaults(draft, reservation, context) };
 }
 

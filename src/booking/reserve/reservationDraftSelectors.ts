@@ -160,8 +160,9 @@ export const selectDateProblem = createSelector(
   (state: RootState) => selectConfig(state)?.maxReservationDays,
   (state: RootState, _carId: string, _now: Instant, _purpose?: Purpose, noticeHours?: number) =>
     noticeHours ?? selectConfig(state)?.noticeHours,
-  (draft, bookings, now, purpose, maxDays, noticeHours) =>
-    checkDates(draft, { bookings, now, purpose, maxDays, noticeHours }),
+  (state: RootState) => selectConfig(state)?.pickupHours,
+  (draft, bookings, now, purpose, maxDays, noticeHours, pickupHours) =>
+    checkDates(draft, { bookings, now, purpose, maxDays, noticeHours, pickupHours }),
 );
 
 const REJECTIONS = {

@@ -121,7 +121,7 @@ describe('the table', () => {
       waitFor(() => expect(requests.take().at(-1)).toBe(`GET /api/reservations?${query}`));
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     for (const label of ['From', 'To'])
-      fireEvent.change(screen.getByLabelText(label), { target: { value: '2026-11-22' } });
+      fireEvent.change(await screen.findByLabelText(label), { target: { value: '2026-11-22' } });
     await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(cars()).toHaveLength(2));

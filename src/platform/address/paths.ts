@@ -1,6 +1,6 @@
 // All addresses of the application. Other files import them and contain no addresses.
 
-const addressed = (name: 'hold' | 'reservation' | 'change', id: string) =>
+const addressed = (name: 'hold' | 'reservation' | 'change' | 'order', id: string) =>
   new URLSearchParams({ [name]: id }).toString();
 
 export const paths = {
@@ -39,6 +39,8 @@ export const paths = {
   payment: '/Payment',
   paymentOf: (reservationId: string) => `/Payment?${addressed('reservation', reservationId)}`,
   changePaymentOf: (changeId: string) => `/Payment?${addressed('change', changeId)}`,
+  /** The deposits or the balances of an order of several cars. */
+  orderPaymentOf: (orderId: string) => `/Payment?${addressed('order', orderId)}`,
   requestDriver: '/RequestDriverJob',
   confirmation: '/reservation-confirmation',
   confirmationOf: (reservationId: string) =>

@@ -32,6 +32,8 @@ CREATE TABLE reservations (
   reference text NOT NULL DEFAULT new_reservation_reference() CHECK (reference ~ '^LCR-[0-9A-HJKMNP-TV-Z]{5}$'),
   car_id uuid NOT NULL REFERENCES cars,
   user_id uuid REFERENCES users,
+  -- The same in all reservations of one order; null for a reservation of its own.
+  order_id uuid,
   -- The member of the staff who made the booking; null for a booking by the customer.
   booked_by uuid REFERENCES users,
   -- The values at booking time, which stay when the name, the purpose, the price or the turnaround of the car changes.
@@ -95,6 +97,7 @@ CREATE TABLE reservations (
 CREATE UNIQUE INDEX reservations_by_reference ON reservations (reference);
 -- A customer has at most one hold of a car.
 CREATE UNIQUE INDEX one_hold_per_user_and_car ON reservations (user_id, car_id) WHERE status = 'held';
+CREATE INDEX reservations_by_order ON reservations (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX reservations_by_user ON reservations (user_id, created_at);
 CREATE INDEX reservations_holds ON reservations (hold_expires_at, added_seq) WHERE status = 'held';
 CREATE INDEX reservations_held_by_address ON reservations (hold_address) WHERE hold_address IS NOT NULL;
