@@ -80,7 +80,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'server',
-      roots: ['<rootDir>/server', '<rootDir>/packages'],
+      roots: ['<rootDir>/server', '<rootDir>/packages', '<rootDir>/scripts'],
       setupFiles: serverSetup,
       // A migrated database of either engine to copy: PostgreSQL from npm's binaries, and the embedded one.
       globalSetup: '<rootDir>/server/testing/databasesSetup.ts',

@@ -9,7 +9,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { MOCK_SITE } from './mocks/site.ts';
-import { holdCallsUntil } from './scripts/dev/holdCalls.ts';
+import { forwardCalls } from './scripts/dev/forwardCalls.ts';
 import { watchTypes } from './scripts/dev/watchTypes.ts';
 
 const root = import.meta.dirname;
@@ -128,11 +128,8 @@ const FORMS =
 
 const PAGE = { template: './public/index.html', scriptLoading: 'defer', inject: 'head' } as const;
 const PORT = Number(process.env.PORT ?? 3000);
-// The address of the API for `npm run dev`, while webpack serves the page.
-const API_TARGET = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-/** The server restarts after a change: a page that reloads meanwhile waits for it. */
-const holdCalls = holdCallsUntil(Number(process.env.API_PORT ?? '3001'), /^\/(api|sandbox)\//);
+// The port of the server for `npm run dev`, while webpack serves the page.
+const API_PORT = Number(process.env.API_PORT ?? 3001);
 
 export interface BuildEnv {
   /** The browser app alone, with mocks instead of the server. */
@@ -239,8 +236,8 @@ export default function config(
         ? []
         : [
             {
-              context: ['/api', '/sandbox', '/socket.io'],
-              target: API_TARGET,
+              context: ['/socket.io'],
+              target: `http://127.0.0.1:${API_PORT}`,
               ws: true,
               changeOrigin: false,
             },
@@ -251,8 +248,11 @@ export default function config(
         webSocketURL: 'auto://0.0.0.0:0/ws',
         overlay: { errors: true, warnings: false, runtimeErrors: true },
       },
-      setupMiddlewares: (middlewares) => (env.mock ? middlewares : [holdCalls, ...middlewares]),
-      onListening: watchTypes,
+      setupMiddlewares: (middlewares) =>
+        env.mock ? middlewares : [forwardCalls(API_PORT, /^\/(api|sandbox)\//), ...middlewares],
+      onListening: (server) => {
+        watchTypes(server).catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+      },
     },
   };
 }

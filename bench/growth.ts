@@ -31,7 +31,10 @@ const USERS = 1_000 * scale;
 const RESERVATIONS = 10_000 * scale;
 const MESSAGES = 10_000 * scale;
 
-/** The days of a car follow each other and end in the future, so that no two reservations overlap. */
+/**
+ * The days of a car follow each other and end in the future, so that no two reservations overlap. Past reservations are
+ * paid in full, the others have a balance.
+ */
 async function fill(db: Database): Promise<void> {
   await db.query(
     `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
@@ -48,7 +51,8 @@ async function fill(db: Database): Promise<void> {
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
        status, total_pence, deposit_pence, paid_pence, created_at)
      SELECT gen_random_uuid(), c.id, u.id, 'Bentley', c.model, 10000, d.day, d.day,
-       tstzrange(d.day::timestamptz, d.day::timestamptz + interval '1 day', '[)'), 'confirmed', 10000, 3000, 3000,
+       tstzrange(d.day::timestamptz, d.day::timestamptz + interval '1 day', '[)'), 'confirmed', 10000, 3000,
+       CASE WHEN d.day < current_date THEN 10000 ELSE 3000 END,
        d.day::timestamptz - interval '30 days'
      FROM generate_series(0, $1::int - 1) n
      CROSS JOIN LATERAL (SELECT current_date + 60 - n / $2::int AS day) d

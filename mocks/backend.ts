@@ -6,6 +6,7 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import type { MailRecord, StaffNote } from '#domain/office/contract/details.ts';
+import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { User } from '#domain/people/contract/identity.ts';
 import type { ThreadState } from '#domain/conversation/contract/inbox.ts';
@@ -128,6 +129,8 @@ export interface Backend {
   carsAddedOn: Record<string, LondonDate>;
   /** The extras that are offered. */
   extras: Extra[];
+  /** Seasons, weekend rates and promo codes. */
+  priceRules: Omit<PriceRule, 'uses'>[];
   quotes: WrittenQuote[];
   reservations: Reservation[];
   /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
@@ -245,6 +248,7 @@ export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => 
   supportEmail: 'support@luxurycarrentals.example',
   maxReservationDays: 31,
   noticeHours: NOTICE_HOURS,
+  pickupHours: null,
   balanceDueHours: 48,
   paymentLinkHours: 24,
   build: '',
@@ -269,6 +273,7 @@ export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   objectId: anId(301),
   before: {},
   after: {},
+  names: { [anId(301)]: 'Wedding in Surrey' },
   requestId: anId(302),
   address: '203.0.113.0/24',
   ...overrides,
@@ -290,6 +295,7 @@ export function makeBackend(overrides: Partial<Backend> = {}): Backend {
     ],
     carsAddedOn: {},
     extras: [],
+    priceRules: [],
     reservations: [],
     turnarounds: {},
     blocks: [],

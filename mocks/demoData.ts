@@ -5,6 +5,7 @@ import manifest from '../public/media/cars/manifest.json';
 import demo from './demo.json';
 import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
 import { someExtras } from './fleet/extraFixtures.ts';
+import { somePriceRules } from './fleet/priceRuleFixtures.ts';
 import { issueDocuments } from './payment/invoices.ts';
 import { aJobRequest, aReview, demoJobs } from './jobs/jobFixtures.ts';
 import { demoReservations } from './booking/reservationFixtures.ts';
@@ -56,6 +57,7 @@ export function demoData(): Backend {
     config: aConfig({ sandbox: true, now: new Date().toISOString() }),
     cars,
     extras: someExtras(),
+    priceRules: somePriceRules(),
     reservations: demoReservations(cars, now),
     jobs: demoJobs(now),
     jobRequests: [
@@ -112,8 +114,9 @@ export function demoData(): Backend {
         action: 'reservation.changed',
         objectType: 'reservation',
         objectId: anId(8040),
-        before: { total_pence: 140_000 },
-        after: { total_pence: 120_000 },
+        before: { total_pence: 140_000, end_date: '2026-11-28' },
+        after: { total_pence: 120_000, end_date: '2026-11-27' },
+        names: { [anId(8040)]: `LCR-${anId(8040).slice(-5).toUpperCase()}` },
       }),
       anAuditEntry({ id: '3', before: { pay: '£200' }, after: { pay: '£240' } }),
       anAuditEntry({
@@ -122,7 +125,13 @@ export function demoData(): Backend {
         objectType: 'route',
         objectId: 'DELETE /api/cars/:id',
       }),
-      anAuditEntry({ id: '1', action: 'sign-in.succeeded', objectType: 'user', objectId: admin.id }),
+      anAuditEntry({
+        id: '1',
+        action: 'sign-in.succeeded',
+        objectType: 'user',
+        objectId: admin.id,
+        names: { [admin.id]: admin.name },
+      }),
     ],
     attention: [
       {

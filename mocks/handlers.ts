@@ -9,10 +9,12 @@ import { carBlockHandlers } from './fleet/carBlocks.ts';
 import { carHandlers } from './fleet/cars.ts';
 import { carAdminHandlers } from './fleet/carsAdmin.ts';
 import { configHandlers } from './site/config.ts';
-import { dateChangeHandlers } from './booking/dateChangeCalls.ts';
+import { orderHandlers } from './booking/orders.ts';
+import { customerChangeHandlers } from './booking/customerChangeCalls.ts';
 import { deskHandlers } from './office/desk.ts';
 import { fleetHandlers } from './fleet/fleet.ts';
 import { extraHandlers } from './fleet/extras.ts';
+import { priceRuleHandlers } from './fleet/priceRules.ts';
 import { identityHandlers } from './people/identity.ts';
 import { auditHandlers } from './office/audit.ts';
 import { inboxHandlers } from './conversation/inbox.ts';
@@ -63,11 +65,13 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...availabilityHandlers(backend),
   ...carHandlers(backend),
   ...extraHandlers(backend),
+  ...priceRuleHandlers(backend),
   ...quoteHandlers(backend),
   ...reservationHandlers(backend),
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
-  ...dateChangeHandlers(backend),
+  ...customerChangeHandlers(backend),
+  ...orderHandlers(backend),
   ...tripHandlers(backend),
   ...jobHandlers(backend),
   ...dispatchHandlers(backend),

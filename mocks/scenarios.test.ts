@@ -131,7 +131,9 @@ it('keeps the customer’s hold when new dates are refused', () => {
   });
   const depositPence = 24_000;
   const booking = { carId, startDate: '2026-12-01', endDate: '2026-12-02', isMultiDay: true };
-  const held = holdDates(backend, ada, booking, depositPence);
-  expect(() => holdDates(backend, ada, { ...booking, ...taken }, depositPence)).toThrow();
+  const held = holdDates(backend, ada, booking, { amount: depositPence, isNamed: false });
+  expect(() =>
+    holdDates(backend, ada, { ...booking, ...taken }, { amount: depositPence, isNamed: false }),
+  ).toThrow();
   expect(held.status).toBe('held');
 });

@@ -1,45 +1,25 @@
 // How commands reach the data of the product: as the user of DATA_DIR, through the running server, or, when none runs, by
-// opening the database that the environment names.
+// opening the database that the environment names. What only the last way needs is loaded for it: beside a server a
+// command answers within a second.
 import path from 'node:path';
-import { clearStaging } from '../server/platform/backup/staging.ts';
+import { ConfigurationError } from '../server/platform/process/configurationError.ts';
 import { findServer, type CommandServer } from '../server/platform/process/commandSocket.ts';
-import { actAsOwner } from '../server/platform/process/dataDir.ts';
+import { actAsOwner, DEFAULT_DATA_DIR } from '../server/platform/process/dataDir.ts';
 import { describeHolder, holderOfDataDir, lockDataDir } from '../server/platform/process/dataDirLock.ts';
-import { ConfigurationError, readEnv, type Env } from '../server/platform/process/env.ts';
 import { fileExists } from '../server/platform/process/fileExists.ts';
-import { explainFailure } from '../server/platform/process/explainFailure.ts';
-import type { Database } from '../server/platform/db/database.ts';
-import { openEmbedded } from '../server/platform/db/embedded.ts';
-import { openPostgres } from '../server/platform/db/postgres.ts';
-import { MINUTE } from '#domain/time/durations.ts';
 
-// No client waits for a response, and a large table takes longer than a call may.
-const TIMEOUTS = { connect: 10_000, answer: 30 * MINUTE, statement: 30 * MINUTE, probe: 10_000 };
+/** The variables that name the data; the others are read where the server does not do the work. */
+export interface Place {
+  DATA_DIR: string;
+  DATABASE_URL: string | undefined;
+}
 
-/** Opens PostgreSQL with timeouts for long statements. */
-export const openPostgresForCopy = (url: string): Database =>
-  openPostgres(url, { poolSize: 2, timeouts: TIMEOUTS });
-
-/**
- * Opens the embedded database of `dataDir` for the command `work`, and creates it when it does not exist. Throws when
- * another process uses it.
- */
-export async function openLockedEmbedded(dataDir: string, work: string): Promise<Database> {
-  const lock = await lockDataDir(dataDir, work);
-  try {
-    await clearStaging(dataDir);
-    const db = await openEmbedded(path.join(dataDir, 'database'));
-    return {
-      ...db,
-      async close() {
-        await db.close();
-        await lock.release();
-      },
-    };
-  } catch (error) {
-    await lock.release();
-    throw error;
-  }
+function placeOf(environment: NodeJS.ProcessEnv): Place {
+  const given = (name: string) => (environment[name]?.trim() ? environment[name] : undefined);
+  return {
+    DATA_DIR: path.resolve(given('DATA_DIR') ?? DEFAULT_DATA_DIR),
+    DATABASE_URL: given('DATABASE_URL'),
+  };
 }
 
 /** Throws ConfigurationError when `DATA_DIR` has no embedded database. */
@@ -50,33 +30,14 @@ export async function assertHasEmbedded(dataDir: string): Promise<void> {
   );
 }
 
-/** Returns `db`. Closes it and throws ConfigurationError when it has no tables of the product. */
-async function withTables(db: Database, variable: string): Promise<Database> {
-  try {
-    const [found] = await db.query<{ migrations: string | null }>(
-      "SELECT to_regclass('public.migrations')::text AS migrations",
-    );
-    if (found?.migrations) return db;
-    throw new ConfigurationError(`${variable}: the database has no tables. Start the server once.`);
-  } catch (error) {
-    await db.close();
-    throw error;
-  }
-}
-
-/** The data of a product: through its server, or directly. */
-export type Product = { server: CommandServer } | { db: Database };
-
 /**
- * Finds the product that the environment names, which has data. Throws ConfigurationError when there is none, and when
- * another command or a starting server uses it.
+ * The server that has the embedded database open; undefined when the command opens the database itself. Throws
+ * ConfigurationError when there is no database, and when another command or a starting server uses it.
  */
-export async function openProduct({ DATABASE_URL, DATA_DIR }: Env, work: string): Promise<Product> {
-  if (DATABASE_URL) {
-    return { db: await withTables(openPostgresForCopy(DATABASE_URL), 'DATABASE_URL') };
-  }
+export async function serverOf({ DATABASE_URL, DATA_DIR }: Place): Promise<CommandServer | undefined> {
+  if (DATABASE_URL) return undefined;
   const server = await findServer(DATA_DIR);
-  if (server) return { server };
+  if (server) return server;
   const holder = await holderOfDataDir(DATA_DIR);
   if (holder) {
     throw new ConfigurationError(
@@ -84,7 +45,23 @@ export async function openProduct({ DATABASE_URL, DATA_DIR }: Env, work: string)
     );
   }
   await assertHasEmbedded(DATA_DIR);
-  return { db: await withTables(await openLockedEmbedded(DATA_DIR, work), 'DATA_DIR') };
+  return undefined;
+}
+
+/** Runs `run` with the lock of `dataDir`, as the command `work`. Throws ConfigurationError when another process has it. */
+export async function underLock<T>(dataDir: string, work: string, run: () => Promise<T>): Promise<T> {
+  const lock = await lockDataDir(dataDir, work);
+  try {
+    return await run();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function explained(error: unknown, place: Place): Promise<unknown> {
+  if (error instanceof ConfigurationError) return error;
+  const { explainFailure } = await import('../server/platform/process/explainFailure.ts');
+  return explainFailure(error, place);
 }
 
 /** Reports a failure that does not stop the command, or its reason. */
@@ -97,17 +74,17 @@ export const printLine = (line: string): void => void process.stderr.write(`${li
  */
 export async function runDataCommand<Files extends { close(isDone: boolean): Promise<void> }>(
   prepare: () => Promise<Files>,
-  work: (env: Env, files: Files) => Promise<string>,
+  work: (place: Place, files: Files) => Promise<string>,
 ): Promise<void> {
   try {
-    const env = readEnv(process.env);
+    const place = placeOf(process.env);
     const files = await prepare();
     let result: string | undefined;
     try {
-      const actAsCaller = await actAsOwner(env.DATA_DIR);
+      const actAsCaller = await actAsOwner(place.DATA_DIR);
       try {
-        result = await work(env, files).catch(async (error: unknown) => {
-          throw await explainFailure(error, env);
+        result = await work(place, files).catch(async (error: unknown) => {
+          throw await explained(error, place);
         });
       } finally {
         actAsCaller();

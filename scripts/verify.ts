@@ -4,10 +4,7 @@ import { outputOf } from './runCommand.ts';
 
 const tool = await installedTool('verify');
 const CHECKS: Record<string, string[]> = {
-  types: [
-    'node_modules/typescript/bin/tsc',
-    ...['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/verify.tsbuildinfo'],
-  ],
+  types: ['--import', 'tsx', 'scripts/types.ts'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
   boundaries: [
     `${tool}/node_modules/dependency-cruiser/bin/dependency-cruise.mjs`,

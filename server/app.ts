@@ -25,6 +25,7 @@ import { addCustomer } from './people/customerByStaff.ts';
 import { createIdentity } from './people/service.ts';
 import { createKnownDevices } from './people/knownDevices.ts';
 import { deskRoutes } from './office/desk/routes.ts';
+import { priceRuleRoutes } from './fleet/priceRules/routes.ts';
 import { extraRoutes } from './fleet/extras/routes.ts';
 import { fleetRoutes } from './fleet/routes.ts';
 import { identityRoutes } from './people/routes.ts';
@@ -231,6 +232,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const catalogue = createCatalogue({ db, now, deadlineMs: deps.catalogueDeadlineMs });
   await app.register(carRoutes, { ...common, media, catalogue });
   await app.register(extraRoutes, common);
+  await app.register(priceRuleRoutes, { db, now, catalogue });
 
   const paymentDeps = {
     db,

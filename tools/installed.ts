@@ -8,7 +8,7 @@ interface Lockfile {
   packages: Record<string, { version?: string; dependencies?: Record<string, string> }>;
 }
 
-export type Tool = 'chromium' | 'lighthouse' | 'mutation' | 'postgres' | 'tracing' | 'verify';
+export type Tool = 'chromium' | 'lighthouse' | 'mutation' | 'postgres' | 'tracing' | 'types' | 'verify';
 
 async function lockfileAt(file: string): Promise<Lockfile | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -33,7 +33,7 @@ export interface SearchedDates {
 }
 
 /** The rules that apply at `now`. */
-export type SearchContext = Pick<CalendarContext, 'now' | 'maxDays' | 'noticeHours'>;
+export type SearchContext = Pick<CalendarContext, 'now' | 'maxDays' | 'noticeHours' | 'pickupHours'>;
 
 /** Searched dates, moved by `shift` days. */
 export interface NearbyDates extends SearchedDates {

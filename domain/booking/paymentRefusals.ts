@@ -1,7 +1,7 @@
 // The refusals of calls about the payments of a reservation, for the server and the mocks. Amounts are in pence.
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { formatPounds, type Pence } from '#domain/money/pence.ts';
-import { DATE_CHANGE_REFUSALS } from './dateChange.ts';
+import { CHANGE_REFUSALS } from './customerChange.ts';
 
 export const nothingDue = () =>
   new HttpProblem(409, 'Nothing remains to be paid for this reservation.', { code: 'nothing_due' });
@@ -31,13 +31,15 @@ const refunded = (message: string) =>
 /** The refusals of a payment that arrived too late. */
 export const datesTakenRefunded = () =>
   refunded('The selected dates are already booked. Please choose different dates.');
-export const changeEndedRefunded = () => refunded(DATE_CHANGE_REFUSALS.change_ended);
+export const changeEndedRefunded = () => refunded(CHANGE_REFUSALS.change_ended);
 
 const mismatch = (message: string) => new HttpProblem(422, message, { code: 'amount_mismatch' });
 
 export const depositMismatch = (pence: Pence) =>
   mismatch(`The deposit for these dates is ${formatPounds(pence)}.`);
 export const balanceMismatch = (pence: Pence) => mismatch(`The remaining balance is ${formatPounds(pence)}.`);
+export const orderMismatch = (pence: Pence) =>
+  mismatch(`The amount to pay for this order is ${formatPounds(pence)}.`);
 export const changeMismatch = (pence: Pence) =>
   mismatch(`The amount to pay for this change is ${formatPounds(pence)}.`);
 

@@ -10,8 +10,9 @@ import {
   type ExtraFault,
   type OfferedExtra,
 } from '#domain/fleet/extras.ts';
-import { carLines, type PriceLine } from '#domain/money/lines.ts';
-import { quote, type Quote, type Tariff } from '#domain/money/quote.ts';
+import { hireLines, linesTotal, promoLines, type PriceLine } from '#domain/money/lines.ts';
+import type { AppliedRule } from '#domain/money/dayRates.ts';
+import { quote, splitDeposit, type Quote, type Tariff } from '#domain/money/quote.ts';
 import {
   checkReservation,
   draftDates,
@@ -66,10 +67,17 @@ const invalid = (message: string, ...fields: ReservationField[]): BookingFault =
   fields,
 });
 
+function payable<Priced extends Pick<PricedBooking, 'price'>>(priced: Priced): Priced | BookingFault {
+  const { depositPence, totalPence } = priced.price;
+  if (depositPence >= LEAST_DEPOSIT_PENCE && totalPence <= LARGEST_TOTAL_PENCE) return priced;
+  const message = 'This hire cannot be paid by card. Please contact us.';
+  return { code: 'amount_out_of_range', message, fields: [] };
+}
+
 /** The inputs of a booking's price besides the car. */
 export interface BookingContext extends Pick<
   ReservationContext,
-  'now' | 'maxDays' | 'noticeHours' | 'noticeFrom'
+  'now' | 'maxDays' | 'noticeHours' | 'noticeFrom' | 'pickupHours'
 > {
   userId: string;
   /** The extras that are offered; required only for a booking with extras. */
@@ -99,12 +107,18 @@ export function priceBooking(
   const extras = extraLines(booking.extras ?? [], { offered, purpose, days: daysOfQuote(carPrice) });
   if (isExtraFault(extras)) return { ...extras, fields: [] };
   const price = withExtras(carPrice, extras);
-  if (price.depositPence < LEAST_DEPOSIT_PENCE || price.totalPence > LARGEST_TOTAL_PENCE) {
-    const message = 'This hire cannot be paid by card. Please contact us.';
-    return { code: 'amount_out_of_range', message, fields: [] };
-  }
-  return { dates, period, price, lines: [...carLines(tariff, carPrice), ...extras] };
+  return payable({ dates, period, price, lines: [...hireLines(tariff, carPrice), ...extras] });
+}
+
+/** The booking with the reduction of a promo code, also of a quoted price. Refused where too little remains to be paid. */
+export function withPromo<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
+  priced: Priced,
+  promo: AppliedRule,
+): Priced | BookingFault {
+  const lines = [...priced.lines, ...promoLines(priced.lines, promo)];
+  const totalPence = linesTotal(lines);
+  return payable({ ...priced, lines, price: { ...priced.price, totalPence, ...splitDeposit(totalPence) } });
 }
 
 /** True for a booking that is refused. */
-export const isFault = (result: PricedBooking | BookingFault): result is BookingFault => 'code' in result;
+export const isFault = (result: object): result is BookingFault => 'code' in result;

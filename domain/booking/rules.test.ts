@@ -191,6 +191,28 @@ it('requires the notice of the caller before a start with a time', () => {
   expect(checkDates(aDraft(on('10:02')), { ...context, purpose: undefined })?.rule).toBe('notice');
 });
 
+it('allows customers to pick up a car within the hours of pick-up', () => {
+  const pickupHours = { from: '08:00', to: '20:00' };
+  const refused = 'Pick-up is from 08:00 to 20:00. Please contact us about another time.';
+  const cases: [string, Partial<ReservationDraft>, Partial<ReservationContext>, string | undefined][] = [
+    ['before', singleDay('07:59', '18:00'), { pickupHours }, refused],
+    ['at the first time', singleDay('08:00', '18:00'), { pickupHours }, undefined],
+    [
+      'at the last time, a night',
+      { ...singleDay('20:00', '03:00'), endsNextDay: true },
+      { pickupHours },
+      undefined,
+    ],
+    ['after', singleDay('20:01', '23:00'), { pickupHours }, refused],
+    ['days without times', {}, { pickupHours }, undefined],
+    ['without hours of pick-up', singleDay('05:00', '18:00'), { pickupHours: null }, undefined],
+    ['staff', singleDay('05:00', '18:00'), { pickupHours, noticeHours: STAFF_NOTICE_HOURS }, undefined],
+  ];
+  const found = cases.map(([name, draft, more]) => [name, check(draft, more)?.message]);
+  expect(found).toEqual(cases.map(([name, , , message]) => [name, message]));
+  expect(check(singleDay('07:59', '18:00'), { pickupHours })).toMatchObject({ fields: ['startTime'] });
+});
+
 describe("the past, by London's clock", () => {
   it.each<[string, Partial<ReservationDraft>, number, string | undefined]>([
     ['today, multi-day', { startDate: '2026-11-21' }, FIXED_NOW, undefined],

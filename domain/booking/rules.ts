@@ -12,6 +12,7 @@ import {
   londonInstant,
   type Instant,
   type LondonDate,
+  type LondonTime,
 } from '#domain/time/london.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
@@ -23,6 +24,9 @@ export const MAX_RESERVATION_DAYS = 31;
 
 /** The default number of hours between a booking by a customer and a start with a time (setting MIN_NOTICE_HOURS). */
 export const NOTICE_HOURS = 2;
+
+/** The London times between which customers pick up cars, both included; null for any time (setting PICKUP_HOURS). */
+export type PickupHours = Readonly<{ from: LondonTime; to: LondonTime }> | null;
 
 /** The notice of staff, who may enter a hire until a day after its start. */
 export const STAFF_NOTICE_HOURS = -24;
@@ -51,6 +55,10 @@ export const longestReservation = (maxDays: number): string =>
 export const startsTooSoon = (noticeHours: number): string =>
   `The start must be at least ${String(noticeHours)} ${noticeHours === 1 ? 'hour' : 'hours'} from now. Please contact us about an earlier one.`;
 
+/** The message for a start outside the hours of pick-up. */
+export const startsOutside = ({ from, to }: NonNullable<PickupHours>): string =>
+  `Pick-up is from ${from} to ${to}. Please contact us about another time.`;
+
 /** The message for a start that is longer ago than staff may enter. */
 const startedTooLongAgo = (hours: number): string => `The start can be at most ${String(hours)} hours ago.`;
 
@@ -67,7 +75,7 @@ export type ReservationField = 'startDate' | 'endDate' | 'startTime' | 'endTime'
 
 /** The fault of a draft: the first rule that it breaks, and the fields to mark. */
 export interface ReservationProblem {
-  rule: keyof typeof RESERVATION_MESSAGES | 'longest' | 'notice';
+  rule: keyof typeof RESERVATION_MESSAGES | 'longest' | 'notice' | 'pickup';
   message: string;
   fields: ReservationField[];
 }
@@ -93,6 +101,8 @@ export interface CalendarContext {
   noticeHours?: number | undefined;
   /** The instant from which the notice counts: an earlier one than `now` for a booking that was begun then. */
   noticeFrom?: Instant | undefined;
+  /** They do not apply to staff, whose notice is below 0. */
+  pickupHours?: PickupHours | undefined;
 }
 
 export interface ReservationContext extends CalendarContext {
@@ -199,6 +209,16 @@ function startsEarly(
   return { rule: 'notice', message: startsTooSoon(noticeHours), fields: ['startTime'] };
 }
 
+/** A start time outside the hours of pick-up; a multi-day reservation has no time. */
+function startsOutsideHours(
+  { mode, startTime }: ReservationDraft,
+  { pickupHours, noticeHours = NOTICE_HOURS }: Omit<CalendarContext, 'bookings'>,
+): ReservationProblem | undefined {
+  if (mode === 'multi-day' || !pickupHours || noticeHours < 0) return undefined;
+  if (startTime >= pickupHours.from && startTime <= pickupHours.to) return undefined;
+  return { rule: 'pickup', message: startsOutside(pickupHours), fields: ['startTime'] };
+}
+
 const lastDay = (now: Instant) => addDays(londonDate(now), BOOKING_HORIZON_DAYS);
 
 /** The first rule about the time of the dates that complete dates break. */
@@ -207,7 +227,8 @@ function unavailable(
   { bookings, maxDays = MAX_RESERVATION_DAYS, ...clock }: CalendarContext,
 ): ReservationProblem | undefined {
   const { now } = clock;
-  const unusable = tooLong(draft) ?? startsEarly(draft, clock) ?? nonexistentTime(draft);
+  const unusable =
+    tooLong(draft) ?? startsEarly(draft, clock) ?? startsOutsideHours(draft, clock) ?? nonexistentTime(draft);
   if (unusable) return unusable;
   const dates = draftDates(draft);
   if (dates.endDate > lastDay(now)) {

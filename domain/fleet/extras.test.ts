@@ -1,9 +1,10 @@
 // Tests the extras of a booking: which may be chosen, what they cost, and that the deposit is computed from the whole
 // total.
 import * as fc from 'fast-check';
-import { linesTotal } from '#domain/money/lines.ts';
+import { linesTotal, type PriceLine } from '#domain/money/lines.ts';
 import { splitDeposit, type Quote } from '#domain/money/quote.ts';
 import {
+  changedExtras,
   chosenOfLines,
   daysOfQuote,
   extraLines,
@@ -12,6 +13,7 @@ import {
   mostOf,
   possibleChoice,
   withExtras,
+  type ChosenExtra,
   type OfferedExtra,
 } from './extras.ts';
 
@@ -107,6 +109,54 @@ it('counts the days of a quote, and one day for hours', () => {
   const quote: Quote = { unit: 'day', quantity: 4, totalPence: 1, depositPence: 0, remainingPence: 1 };
   expect(daysOfQuote(quote)).toBe(4);
   expect(daysOfQuote({ ...quote, unit: 'minute', quantity: 600 })).toBe(1);
+});
+
+describe('the extras after a change', () => {
+  const line = (extra: OfferedExtra, quantity: number, unitPence = extra.pricePence): PriceLine => {
+    const { id: extraId, name: label, unit } = extra;
+    return { kind: 'extra', label, quantity, unit, unitPence, amountPence: unitPence * quantity, extraId };
+  };
+  const gone = { ...overtime, id: 'gone', name: 'Ice sculpture' };
+  const seats = (quantity: number) => [{ id: 'seat', quantity }];
+
+  it.each<[string, PriceLine[], ChosenExtra[], PriceLine[] | object]>([
+    ['keep their price', [line(seat, 1, 900)], seats(1), [line(seat, 1, 900)]],
+    [
+      'that are added cost the price of today',
+      [line(seat, 1, 900)],
+      seats(2),
+      [line(seat, 1, 900), line(seat, 1)],
+    ],
+    ['at the price of today are one line', [line(seat, 1)], seats(2), [line(seat, 2)]],
+    [
+      'are given up, the added ones first',
+      [line(seat, 1, 900), line(seat, 1)],
+      seats(1),
+      [line(seat, 1, 900)],
+    ],
+    ['are none', [line(seat, 1, 900)], [], []],
+    ['stay when they are no longer offered', [line(gone, 2)], [{ id: 'gone', quantity: 1 }], [line(gone, 1)]],
+    [
+      'do not grow when they are no longer offered',
+      [line(gone, 2)],
+      [{ id: 'gone', quantity: 3 }],
+      UNAVAILABLE,
+    ],
+    [
+      'have the maximum of today',
+      [line(seat, 1, 900)],
+      seats(3),
+      tooMany('Child seat: at most 2 for these dates.'),
+    ],
+    [
+      'by the day are at most one for each day',
+      [line(permit, 4)],
+      [{ id: 'permit', quantity: 4 }],
+      tooMany('Filming permit: at most 3 for these dates.'),
+    ],
+  ])('%s', (_name, booked, chosen, expected) => {
+    expect(changedExtras(booked, chosen, context)).toEqual(expected);
+  });
 });
 
 it('prices every fitted choice, and reads the choice back from the lines', () => {

@@ -39,7 +39,8 @@ export const EXTRA_UNAVAILABLE =
   'One of the chosen extras is no longer offered. Please look at your extras again.';
 
 /** The days of a quote: a reservation by the hour has one. */
-export const daysOfQuote = ({ unit, quantity }: Quote): number => (unit === 'day' ? quantity : 1);
+export const daysOfQuote = ({ unit, quantity }: Pick<Quote, 'unit' | 'quantity'>): number =>
+  unit === 'day' ? quantity : 1;
 
 /** The maximum quantity of the extra in a reservation of so many days. */
 export const mostOf = ({ unit, maxQuantity }: OfferedExtra, days: number): number =>
@@ -50,6 +51,11 @@ export const extrasFor = <Extra extends Pick<OfferedExtra, 'purpose'>>(
   offered: readonly Extra[],
   purpose: Purpose,
 ): Extra[] => offered.filter((extra) => extra.purpose === null || extra.purpose === purpose);
+
+const tooMany = (label: string, most: number): ExtraFault => ({
+  code: 'extra_quantity',
+  message: `${label}: at most ${most} for these dates.`,
+});
 
 const lineOf = ({ id, name, unit, pricePence }: OfferedExtra, quantity: number): PriceLine => ({
   kind: 'extra',
@@ -82,10 +88,7 @@ export function extraLines(
   const excessive = wanted.find(({ extra, quantity }) => quantity > mostOf(extra, days));
   if (excessive) {
     const { extra } = excessive;
-    return {
-      code: 'extra_quantity',
-      message: `${extra.name}: at most ${mostOf(extra, days)} for these dates.`,
-    };
+    return tooMany(extra.name, mostOf(extra, days));
   }
   return wanted.map(({ extra, quantity }) => lineOf(extra, quantity));
 }
@@ -103,6 +106,51 @@ export function possibleChoice(
     return quantity > 0 ? [{ id: extra.id, quantity: Math.min(quantity, mostOf(extra, days)) }] : [];
   });
 }
+
+/**
+ * The lines of the extras after a change of a reservation with the lines `booked`: what was booked keeps its price, also
+ * when the extra is no longer offered, and what is added costs today's. Refuses the addition of an extra that is not
+ * offered for this purpose, and a quantity above the maximum.
+ */
+export function changedExtras(
+  booked: readonly PriceLine[],
+  chosen: readonly ChosenExtra[],
+  { offered, purpose, days }: { offered: readonly OfferedExtra[]; purpose: Purpose; days: number },
+): PriceLine[] | ExtraFault {
+  const rest = new Map<string, number>();
+  for (const { id, quantity } of chosen) rest.set(id, (rest.get(id) ?? 0) + quantity);
+  const wanted = new Map(rest);
+  const kept = booked.flatMap((line) => {
+    const left = rest.get(line.extraId ?? '') ?? 0;
+    const quantity = Math.min(line.quantity, left);
+    if (line.extraId === null || quantity === 0) return [];
+    rest.set(line.extraId, left - quantity);
+    return [{ ...line, quantity, amountPence: line.unitPence * quantity }];
+  });
+  const beyond = kept.find(({ unit, extraId }) => unit === 'day' && (wanted.get(extraId ?? '') ?? 0) > days);
+  if (beyond) return tooMany(beyond.label, days);
+  const available = extrasFor(offered, purpose);
+  const lines = [...kept];
+  for (const [id, quantity] of rest) {
+    if (quantity === 0) continue;
+    const extra = available.find((each) => each.id === id);
+    if (!extra) return { code: 'extra_unavailable', message: EXTRA_UNAVAILABLE };
+    const most = mostOf(extra, days);
+    if ((wanted.get(id) ?? 0) > most) return tooMany(extra.name, most);
+    const added = lineOf(extra, quantity);
+    const same = lines.findIndex(
+      (line) => line.extraId === id && line.unit === added.unit && line.unitPence === added.unitPence,
+    );
+    const line = lines[same];
+    if (line) lines[same] = { ...line, ...lineOf(extra, line.quantity + quantity), label: line.label };
+    else lines.push(added);
+  }
+  return lines;
+}
+
+/** True when both lines contain the same extras in the same quantities. */
+export const sameExtras = (a: readonly PriceLine[], b: readonly PriceLine[]): boolean =>
+  JSON.stringify(chosenOfLines(a)) === JSON.stringify(chosenOfLines(b));
 
 /** True for a choice that is refused. */
 export const isExtraFault = (result: PriceLine[] | ExtraFault): result is ExtraFault => 'code' in result;

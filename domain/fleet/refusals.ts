@@ -26,6 +26,22 @@ export const invalidCar = (faults: CarFault[]) => {
 
 export const extraMissing = () => new HttpProblem(404, 'This extra is no longer offered.');
 
+export const priceRuleMissing = () => new HttpProblem(404, 'This rule does not exist.');
+
+const ruleFault = (code: string, field: string, message: string) =>
+  new HttpProblem(422, message, { code, errors: [{ field, message }] });
+
+export const kindOfRuleStays = () =>
+  ruleFault('kind_stays', 'kind', 'A rule stays what it is. Please add another one.');
+
+export const codeTaken = () => {
+  const message = 'This code exists. Please choose another one.';
+  return new HttpProblem(409, message, { code: 'code_taken', errors: [{ field: 'name', message }] });
+};
+
+/** The refusal of a promo code; `message` is that of `promoRefusal`. */
+export const promoRefused = (message: string) => ruleFault('promo_refused', 'code', message);
+
 export const blockMissing = () => new HttpProblem(404, 'This block does not exist.');
 
 const blockOverlaps = (message: string) => new HttpProblem(409, message, { code: 'block_overlap' });

@@ -4,12 +4,15 @@ import { poundsToPence } from '#domain/money/pence.ts';
 import type { Tariff } from '#domain/money/quote.ts';
 
 /** Converts amounts in pounds to pence; leaves out the rates that the car does not have. */
-export function tariffOfCar(car: Pick<Car, 'price' | 'dayPrice' | 'weekPrice' | 'CarForReason'>): Tariff {
-  const { price, dayPrice, weekPrice, CarForReason } = car;
+export function tariffOfCar(
+  car: Pick<Car, 'price' | 'dayPrice' | 'weekPrice' | 'rates' | 'CarForReason'>,
+): Tariff {
+  const { price, dayPrice, weekPrice, rates, CarForReason } = car;
   return {
     purpose: CarForReason,
     pricePence: poundsToPence(price),
     ...(dayPrice ? { dayPence: poundsToPence(dayPrice) } : {}),
+    ...(rates ? { rates } : {}),
     ...(weekPrice ? { weekPence: poundsToPence(weekPrice) } : {}),
   };
 }

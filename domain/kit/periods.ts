@@ -1,6 +1,7 @@
 // A period of London dates in a query, both ends included.
 import * as z from 'zod/mini';
-import { daysBetween } from '#domain/time/london.ts';
+import { addDays, daysBetween } from '#domain/time/london.ts';
+import { firstOfMonth, monthsBetween } from '#domain/time/months.ts';
 import { londonDate } from './fields.ts';
 
 /** The longest period that a report covers: five years with their leap days. */
@@ -16,3 +17,15 @@ export const periodQuery = z.object({ from: londonDate, to: londonDate }).check(
 );
 /** London dates, both included. */
 export type PeriodQuery = z.infer<typeof periodQuery>;
+
+/** The period before: as many whole months for a period of whole months, otherwise as many days. */
+export function periodBefore({ from, to }: PeriodQuery): PeriodQuery {
+  const next = addDays(to, 1);
+  const isOfMonths = from === firstOfMonth(from) && next === firstOfMonth(next);
+  return {
+    from: isOfMonths
+      ? firstOfMonth(from, -monthsBetween(from, to).length)
+      : addDays(from, -daysBetween(from, next)),
+    to: addDays(from, -1),
+  };
+}

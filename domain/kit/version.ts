@@ -2,7 +2,7 @@
 import { HttpProblem } from './httpProblem.ts';
 
 export type VersionedRecord =
-  'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'reservation' | 'review';
+  'block' | 'car' | 'extra' | 'job' | 'licence' | 'person' | 'price rule' | 'reservation' | 'review';
 
 export const versionConflict = (what: VersionedRecord) =>
   new HttpProblem(409, `Somebody else has changed this ${what} meanwhile. Please look at it again.`, {

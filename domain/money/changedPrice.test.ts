@@ -59,6 +59,13 @@ const changed = (
   own: Tariff | null = hourly(100),
   other?: Tariff,
 ) => priced(dates, linesAfterChange(before, { dates, own: own ?? undefined, other }));
+const withExtras = (
+  before: PricedReservation,
+  extras: readonly PriceLine[],
+  own = hourly(100),
+  dates = before.dates,
+  other?: Tariff,
+) => priced(dates, linesAfterChange(before, { dates, own, other, extras }));
 const agreed = (before: PricedReservation, pounds: number) =>
   priced(before.dates, withAgreedTotal(before.lines, pounds * 100));
 
@@ -95,6 +102,20 @@ const CASES: Record<string, [PricedReservation, pounds: number]> = {
   'extras keep their part of an agreed price': [
     changed(agreed(booked(three, { ...permit(1), unit: 'reservation' }), 450), days(2)),
     360,
+  ],
+  'other extras, the same hire after a rise': [
+    withExtras(agreed(booked(three, permit(1)), 400), [permit(2)], dear),
+    580,
+  ],
+  'no extras, and a day more': [withExtras(booked(three, permit(1)), [], dear, days(4)), 500],
+  'other extras of another car': [withExtras(booked(three), [permit(1)], dear, days(3), dear), 780],
+  'other extras, goodwill': [
+    withExtras(priced(days(3), withGoodwill(booked(three).lines, 5_000)), [permit(1)]),
+    430,
+  ],
+  'other extras are paid by the rest of a late change': [
+    withExtras(priced(days(2), withLateTotal(booked([hourly(100), days(2)]).lines, 30_000)), [permit(1)]),
+    380,
   ],
   'goodwill, the same length': [
     changed(priced(days(3), withGoodwill(booked(three).lines, 5_000)), days(3, LATER)),

@@ -1,6 +1,7 @@
 // The price of a reservation after a change of its dates or its car. The change of a customer, the edit and the move of
 // the staff, and every preview use this rule: booked time keeps its tariff, added time has today's, extras by the day
 // follow the days, and agreed differences stay. Source: decisions, "A change of a booked reservation".
+import type { LondonDate } from '#domain/time/london.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { Pence } from './pence.ts';
 import {
@@ -8,12 +9,16 @@ import {
   carLines,
   linesTotal,
   penceOf,
+  promoLines,
+  promoOfLines,
+  rateLines,
   wholeLine,
   withAgreedTotal,
   withDifferences,
   type BookedTime,
   type PriceLine,
 } from './lines.ts';
+import { hiredDays, rateCharges, ratesOn, type RateOfDay } from './dayRates.ts';
 import { lengthOf, priceOfLength, type Length, type Tariff } from './quote.ts';
 import { inProportion } from './rates.ts';
 
@@ -33,6 +38,8 @@ export interface PriceChange {
   own: Tariff | undefined;
   /** Today's tariff of another car to which the reservation moves. */
   other?: Tariff | undefined;
+  /** The lines of other extras; without them the booked extras stay. */
+  extras?: readonly PriceLine[] | undefined;
 }
 
 const isSameTariff = (a: Tariff, b: Tariff): boolean =>
@@ -94,12 +101,18 @@ const extrasFor = (lines: readonly PriceLine[], { unit, quantity: length }: Leng
       return { ...line, quantity, amountPence: line.unitPence * quantity };
     });
 
-/** The car of a reservation: its lines before and after a change, and the agreed difference before it. */
+/** The car of a reservation: its lines after a change, and its list price and the agreed difference before it. */
 interface ChangedCar {
   lines: PriceLine[];
   listPence: Pence;
   agreedPence: Pence;
 }
+
+const sameCar = (lines: readonly PriceLine[]): ChangedCar => ({
+  lines: lines.filter(({ kind }) => kind === 'car'),
+  listPence: penceOf(lines, 'car'),
+  agreedPence: penceOf(lines, 'agreed'),
+});
 
 function changedCar(
   { dates, lines }: PricedReservation,
@@ -109,8 +122,8 @@ function changedCar(
   const [listPence, agreedPence] = [penceOf(lines, 'car'), penceOf(lines, 'agreed')];
   if (other) return { lines: carLines(other, next), listPence, agreedPence };
   const booked = lines.flatMap((line) => (line.booked ? [line.booked] : []));
-  const today = own ??
-    booked.at(-1)?.tariff ?? { purpose: 'MusicVideo', pricePence: DEFAULT_DAILY_RATE_PENCE };
+  const { rates: _ofDays, ...today } = own ??
+    booked.at(-1)?.tariff ?? { purpose: 'MusicVideo' as const, pricePence: DEFAULT_DAILY_RATE_PENCE };
   if (booked.length > 0) {
     const times =
       booked[0]?.unit === next.unit ? timesOf(booked, next, today) : timesInOtherUnit(booked, next, today);
@@ -124,6 +137,29 @@ function changedCar(
   return { lines: after, listPence: todayPence, agreedPence: listPence + agreedPence - todayPence };
 }
 
+/**
+ * The car with the season and weekend rates of the new days and with its promo code. A day that was booked before keeps
+ * its rates, also none; other days, and all days of another car, have today's. The promo code keeps its percentage.
+ */
+function withRates(
+  car: ChangedCar,
+  { dates: booked, lines }: PricedReservation,
+  { dates, own, other }: PriceChange,
+): ChangedCar {
+  const kept = new Set(other ? [] : hiredDays(booked).map(({ day }) => day));
+  const rules = lines.flatMap(({ kind, rule }) => (kind === 'rate' && rule ? [rule] : []));
+  const { rates = [] } = other ?? own ?? {};
+  const ratesOfDay = (day: LondonDate): readonly RateOfDay[] =>
+    kept.has(day) ? rules.filter(({ days }) => days.includes(day)) : ratesOn(rates, day);
+  const hire = [...car.lines, ...rateLines(rateCharges(dates, linesTotal(car.lines), ratesOfDay))];
+  const promo = promoOfLines(lines);
+  return {
+    ...car,
+    lines: promo ? [...hire, ...promoLines(hire, promo)] : hire,
+    listPence: car.listPence + penceOf(lines, 'rate') + penceOf(lines, 'promo'),
+  };
+}
+
 /** The lines with a total of at least a penny: a reduction ends where nothing remains to be reduced. */
 function withLeastTotal(lines: PriceLine[]): PriceLine[] {
   const missing = 1 - linesTotal(lines);
@@ -134,9 +170,10 @@ function withLeastTotal(lines: PriceLine[]): PriceLine[] {
 }
 
 /**
- * The lines after a change; their sum is the new total. A change that keeps the car and the length keeps the lines, and
- * so do dates that occupy nothing. An agreed difference changes in the proportion of the list price of the car, a
- * goodwill reduction stays, and the rest of a late change pays for what is added.
+ * The lines after a change; their sum is the new total. A change that keeps the car, the length and the extras keeps the
+ * lines, apart from the rates of new days; dates that occupy nothing keep all lines. An agreed difference changes in the
+ * proportion of the list price of the car, which includes its rates and the promo code, a goodwill reduction stays, and the
+ * rest of a late change pays for what is added.
  */
 export function linesAfterChange(before: PricedReservation, change: PriceChange): PriceLine[] {
   const lines =
@@ -148,15 +185,21 @@ export function linesAfterChange(before: PricedReservation, change: PriceChange)
         );
   const [was, next] = [lengthOf(before.dates), lengthOf(change.dates)];
   if (!next) return lines;
-  if (!change.other && was?.unit === next.unit && was.quantity === next.quantity) return lines;
-  const car = changedCar({ ...before, lines }, change, next);
+  const isSameHire = !change.other && was?.unit === next.unit && was.quantity === next.quantity;
+  const isRated = Boolean(change.own?.rates?.length) || lines.some(({ kind }) => kind === 'rate');
+  if (isSameHire && !change.extras && !isRated) return lines;
+  const whole = { ...before, lines };
+  const car = withRates(isSameHire ? sameCar(lines) : changedCar(whole, change, next), whole, change);
   const listPence = linesTotal(car.lines);
   const agreed =
     car.listPence > 0
       ? scaled(car.listPence + car.agreedPence, listPence, car.listPence) - listPence
       : car.agreedPence;
   const goodwill = penceOf(lines, 'goodwill');
-  const priced = withDifferences([...car.lines, ...extrasFor(lines, next)], { agreed, goodwill });
+  const extras = change.extras ?? extrasFor(lines, next);
+  const promo = car.lines.filter(({ kind }) => kind === 'promo');
+  const hire = car.lines.filter(({ kind }) => kind !== 'promo');
+  const priced = withDifferences([...hire, ...extras, ...promo], { agreed, goodwill });
   const late = penceOf(lines, 'late');
   const added = Math.max(0, linesTotal(priced) - (linesTotal(lines) - late));
   return withLeastTotal(withDifferences(priced, { late: Math.max(0, late - added) }));

@@ -1,18 +1,28 @@
-// The lines of a reservation's price: the car by weeks, days or hours, each extra, and the differences to their sum. The
+// The lines of a reservation's price: the car by weeks, days or hours, its season and weekend rates, each extra, a promo
+// code, and the differences to their sum. The
 // sum of the lines of a reservation is always its total.
 import { PRICE_HOURS } from '#domain/kit/purpose.ts';
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
-import { durationText, hourlyText, priceOfLength, type Length, type Tariff } from './quote.ts';
+import { percentOf, percentText, type AppliedRule, type RateCharge } from './dayRates.ts';
+import {
+  chargeText,
+  durationText,
+  hourlyText,
+  priceOfLength,
+  type Length,
+  type Quote,
+  type Tariff,
+} from './quote.ts';
 import { priceDays } from './rates.ts';
 
 /**
- * 'agreed' is the difference to the list price that a member of the staff has agreed; 'goodwill' is the reduction of
+ * 'rate' is a season or weekend rate, and 'promo' the reduction of a promo code. 'agreed' is the difference to the list price that a member of the staff has agreed; 'goodwill' is the reduction of
  * later refunds; 'late' is the part of the total that a customer owes for time given up less than 48 hours before the
  * start.
  */
-export const LINE_KINDS = ['car', 'extra', 'agreed', 'goodwill', 'late'] as const;
+export const LINE_KINDS = ['car', 'rate', 'extra', 'promo', 'agreed', 'goodwill', 'late'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
-export type DifferenceKind = Exclude<LineKind, 'car' | 'extra'>;
+export type DifferenceKind = Exclude<LineKind, 'car' | 'rate' | 'extra' | 'promo'>;
 
 /** The unit of a line; '6-hours' is the block that a Chauffeur price covers. */
 export const LINE_UNITS = ['week', 'day', 'hour', '6-hours', 'reservation'] as const;
@@ -30,12 +40,14 @@ export interface PriceLine {
   quantity: number;
   unit: LineUnit;
   unitPence: Pence;
-  /** Quantity times unit price, rounded once. Negative only for a difference. */
+  /** Quantity times unit price, rounded once. Negative only for a difference, a rate or a promo code. */
   amountPence: Pence;
   /** The extra of an `extra` line; null for the others. */
   extraId: string | null;
   /** In the first line of a booked time; a later change prices this time by its tariff. */
   booked?: BookedTime | null | undefined;
+  /** The rule of a `rate` or `promo` line; a later change keeps it. */
+  rule?: AppliedRule | null | undefined;
 }
 
 /** The label of the line of the car. */
@@ -120,6 +132,36 @@ export function addedLine(time: BookedTime, before: number): PriceLine {
   return { ...whole, label: `${CAR_LINE}, ${text} added` };
 }
 
+/** The lines of the season and weekend rates. */
+export const rateLines = (charges: readonly RateCharge[] = []): PriceLine[] =>
+  charges.map((charge) => ({
+    ...wholeLine(charge.pence),
+    kind: 'rate',
+    label: chargeText(charge),
+    rule: charge.rule,
+  }));
+
+/** The lines of the car with its rates; their sum is the price of `price`, a quote of this tariff. */
+export const hireLines = (tariff: Tariff, price: Quote): PriceLine[] => [
+  ...carLines(tariff, price),
+  ...rateLines(price.charges),
+];
+
+/** The price of the hire of the car in pence: with its rates, without extras, promo code and differences. */
+const hirePence = (lines: readonly PriceLine[]): Pence => penceOf(lines, 'car') + penceOf(lines, 'rate');
+
+/** The line of a promo code, which reduces the price of the hire of the car and not of the extras; none for 0. */
+export function promoLines(lines: readonly PriceLine[], rule: AppliedRule): PriceLine[] {
+  const pence = percentOf(hirePence(lines), rule.percent);
+  if (pence === 0) return [];
+  const label = `Promo code ${rule.name} ${percentText(rule.percent)}`;
+  return [{ ...wholeLine(pence), kind: 'promo', label, rule }];
+}
+
+/** The promo code in the lines of a reservation. */
+export const promoOfLines = (lines: readonly PriceLine[]): AppliedRule | undefined =>
+  lines.find(({ kind }) => kind === 'promo')?.rule ?? undefined;
+
 /** The line of a difference; none for 0. */
 export const differenceLines = (kind: DifferenceKind, pence: Pence): PriceLine[] =>
   pence === 0 ? [] : [{ ...wholeLine(pence), kind, label: DIFFERENCE_LABELS[kind] }];
@@ -130,7 +172,7 @@ export function withDifferences(
   differences: Readonly<Partial<Record<DifferenceKind, Pence>>>,
 ): PriceLine[] {
   const of = (kind: DifferenceKind) => differenceLines(kind, differences[kind] ?? penceOf(lines, kind));
-  const priced = lines.filter(({ kind }) => kind === 'car' || kind === 'extra');
+  const priced = lines.filter(({ kind }) => !(kind in DIFFERENCE_LABELS));
   return [...priced, ...of('agreed'), ...of('goodwill'), ...of('late')];
 }
 

@@ -3,6 +3,7 @@ import { MINIMUM_HOURS, PRICE_HOURS, type Purpose } from '#domain/kit/purpose.ts
 import { isSingleDay, occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
 import { daysBetween } from '#domain/time/london.ts';
+import { percentText, rateCharges, ratesOn, type DayRate, type RateCharge } from './dayRates.ts';
 import { priceDays, type DayRates } from './rates.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -15,6 +16,8 @@ export const DEPOSIT_PERCENT = 30;
 export interface Tariff extends DayRates {
   purpose: Purpose;
   pricePence: Pence;
+  /** The season and weekend rates of the car; the first of a kind applies on a day. */
+  rates?: readonly DayRate[] | undefined;
 }
 
 /** The charged length of a reservation, in days or minutes. */
@@ -28,6 +31,8 @@ export interface Quote extends Length {
   totalPence: Pence;
   depositPence: Pence;
   remainingPence: Pence;
+  /** The parts of the total for seasons and weekends; left out without any. */
+  charges?: readonly RateCharge[];
 }
 
 /** 30% of the total, half up, and the rest. */
@@ -63,12 +68,26 @@ export function lengthOf(dates: ReservationDates): Length | undefined {
 export const priceOfLength = (tariff: Tariff, { unit, quantity }: Length): Pence =>
   unit === 'minute' ? elapsedPence(tariff, quantity) : priceDays(quantity, tariff).totalPence;
 
-/** The price of `dates`. Undefined where the dates occupy nothing. */
+/** The price of `dates`, with the rates of their days. Undefined where the dates occupy nothing. */
 export function quote(tariff: Tariff, dates: ReservationDates): Quote | undefined {
   const length = lengthOf(dates);
   if (!length) return undefined;
-  const totalPence = priceOfLength(tariff, length);
-  return { ...length, totalPence, ...splitDeposit(totalPence) };
+  const hirePence = priceOfLength(tariff, length);
+  const { rates = [] } = tariff;
+  const charges = rates.length > 0 ? rateCharges(dates, hirePence, (day) => ratesOn(rates, day)) : [];
+  const totalPence = charges.reduce((sum, { pence }) => sum + pence, hirePence);
+  return {
+    ...length,
+    totalPence,
+    ...splitDeposit(totalPence),
+    ...(charges.length > 0 ? { charges } : {}),
+  };
+}
+
+/** 'Weekend rate +20%, 2 days': a rate and the time to which it applies. */
+export function chargeText({ rule, unit, quantity }: RateCharge): string {
+  const time = unit === 'minute' ? durationText(quantity) : `${quantity} ${quantity === 1 ? 'day' : 'days'}`;
+  return `${rule.name} ${percentText(rule.percent)}, ${time}`;
 }
 
 /** The price of one hour, rounded half up; displayed, never billed. */
@@ -118,23 +137,28 @@ const times = (count: number, unit: string, pence: Pence) =>
 
 /**
  * '3 days x £400.00 = £1,200.00', '1 week x £2,000.00 + 1 day x £400.00 = £2,400.00', or '12 hours, charged as 1 day x
- * £400.00 = £400.00': the calculation of the total.
+ * £400.00 = £400.00': the calculation of the total. The rates of the days stand before the total: '+ £160.00 (Weekend
+ * rate +20%, 2 days)'.
  */
 export function arithmeticText(tariff: Tariff, price: Quote): string {
-  const total = formatPounds(price.totalPence);
+  const rates = (price.charges ?? []).map(
+    (charge) =>
+      `${charge.pence < 0 ? '-' : '+'} ${formatPounds(Math.abs(charge.pence))} (${chargeText(charge)})`,
+  );
+  const total = [...rates, `= ${formatPounds(price.totalPence)}`].join(' ');
   if (price.unit === 'day') {
     const { weeks, days, weekPence, dayPence } = priceDays(price.quantity, tariff);
     const parts = [
       ...(weeks > 0 ? [times(weeks, 'week', weekPence)] : []),
       ...(days > 0 ? [times(days, 'day', dayPence)] : []),
     ];
-    return `${parts.join(' + ')} = ${total}`;
+    return `${parts.join(' + ')} ${total}`;
   }
   const { dayPence, ...byHours } = tariff;
   if (dayPence && elapsedPence(byHours, price.quantity) > dayPence) {
-    return `${durationText(price.quantity)}, charged as ${times(1, 'day', dayPence)} = ${total}`;
+    return `${durationText(price.quantity)}, charged as ${times(1, 'day', dayPence)} ${total}`;
   }
-  return `${durationText(price.quantity)} x ${hourlyText(tariff.pricePence, PRICE_HOURS[tariff.purpose])} = ${total}`;
+  return `${durationText(price.quantity)} x ${hourlyText(tariff.pricePence, PRICE_HOURS[tariff.purpose])} ${total}`;
 }
 
 /** The minimum length of a single-day reservation of this purpose, in minutes. */

@@ -13,7 +13,7 @@ import {
 } from './contract/calendars.ts';
 import { newStaffNote, reservationDetails, staffNote, userDetails } from './contract/details.ts';
 import { insight } from './contract/insight.ts';
-import { overview } from './contract/overview.ts';
+import { overview, overviewMonths } from './contract/overview.ts';
 
 export const getAudit = /*#__PURE__*/ call({
   method: 'GET',
@@ -117,6 +117,14 @@ export const getOverview = /*#__PURE__*/ call({
   summary: "What an admin's day needs",
   access: { permission: 'money.read' },
   answer: overview,
+});
+
+export const getMonths = /*#__PURE__*/ call({
+  method: 'GET',
+  path: '/api/insight/months',
+  summary: 'Revenue and utilisation of the months around today',
+  access: { permission: 'money.read' },
+  answer: overviewMonths,
 });
 
 export const getInsight = /*#__PURE__*/ call({

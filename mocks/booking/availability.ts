@@ -25,7 +25,7 @@ export const availabilityHandlers = (backend: Backend): MockCall[] => [
     const { maxReservationDays: maxDays } = backend.config;
     const isStaff = user !== undefined && mayDo(roleOf(user), 'reservations.edit');
     const noticeHours = isStaff ? STAFF_NOTICE_HOURS : backend.config.noticeHours;
-    const context = { now: backend.now, maxDays, noticeHours };
+    const context = { now: backend.now, maxDays, noticeHours, pickupHours: backend.config.pickupHours };
     const searched = searchedDates(query, context);
     if (isSearchFault(searched)) {
       throw bookingRefused({ ...searched, code: 'invalid_booking' });

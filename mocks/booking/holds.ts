@@ -5,11 +5,11 @@ import { carGone } from '#domain/fleet/refusals.ts';
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
-import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
-import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import type { BookingToHold, Reservation } from '#domain/booking/contract/reservations.ts';
+import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold, holdPause, type UnpaidHolds } from '#domain/booking/holdDecision.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
-import { draftOfBooking, isFault, priceBooking } from '#domain/booking/priceBooking.ts';
+import { draftOfBooking, isFault, priceBooking, withPromo } from '#domain/booking/priceBooking.ts';
 import { atQuotedPrice } from '#domain/booking/quotes.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
@@ -25,6 +25,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { usablePromo } from '#mocks/fleet/priceRules.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
@@ -55,7 +56,7 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
 export function priceOf(
   backend: Backend,
   user: StoredUser,
-  booking: Booking,
+  booking: BookingToHold,
   { now, noticeHours, purpose }: { now: Instant; noticeHours: number; purpose?: Purpose | undefined },
 ) {
   const car = backend.cars.find(({ id }) => id === booking.carId);
@@ -65,16 +66,22 @@ export function priceOf(
     now,
     maxDays: backend.config.maxReservationDays,
     noticeHours,
+    pickupHours: backend.config.pickupHours,
     offered: backend.extras.map(offeredExtra),
   });
   if (isFault(priced)) throw bookingRefused(priced);
   const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
   const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
-  return { car, ...atQuotedPrice(priced, car.id, quoted, backend.now) };
+  const agreed = atQuotedPrice(priced, car.id, quoted, backend.now);
+  if (!booking.promoId) return { car, ...agreed };
+  const ofPromo = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
+  const reduced = withPromo(agreed, usablePromo(backend, { id: booking.promoId }, ofPromo));
+  if (isFault(reduced)) throw bookingRefused(reduced);
+  return { car, ...reduced };
 }
 
 /** The user's hold of these dates. */
-function findHeld(backend: Backend, user: StoredUser, booking: Booking) {
+function findHeld(backend: Backend, user: StoredUser, booking: BookingToHold) {
   const dates = draftDates(draftOfBooking(booking));
   return backend.reservations.find(
     (known) =>
@@ -85,12 +92,25 @@ function findHeld(backend: Backend, user: StoredUser, booking: Booking) {
   );
 }
 
-/** The hold of these dates, new or continued; throws the error that the server answers. */
-export function holdDates(backend: Backend, user: StoredUser, booking: Booking, amount: number): Reservation {
+/**
+ * The hold of these dates, new or continued, for a payment of `amount` pence; throws the error that the server answers.
+ * With `isNamed` the call names the hold and pays its price. The holds of an order are paid later, so that they have no
+ * amount.
+ */
+export function holdDates(
+  backend: Backend,
+  user: StoredUser,
+  booking: BookingToHold,
+  { amount, isNamed, order }: { amount?: Pence; isNamed: boolean; order?: { id: string; index: number } },
+): Reservation {
   const held = findHeld(backend, user, booking);
   // A booking by staff keeps its price.
-  const agreed = held?.isBookedByStaff ? [held.depositAmount, held.totalPrice].map(poundsToPence) : [];
-  if (held && agreed.includes(amount)) return held;
+  const isAgreed = held !== undefined && (isNamed || held.isBookedByStaff === true);
+  if (isAgreed) {
+    const [depositPence, totalPence] = [held.depositAmount, held.totalPrice].map(poundsToPence);
+    if (amount === depositPence || amount === totalPence) return held;
+    throw depositMismatch(depositPence ?? 0);
+  }
   // Dates that were held in time can still be paid.
   const now = held ? Date.parse(held.createdAt) : backend.now;
   const { noticeHours } = backend.config;
@@ -100,7 +120,9 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     purpose: held?.purpose,
   });
   const lines = priced.lines.map(presentLine);
-  if (price.depositPence !== amount && price.totalPence !== amount) throw depositMismatch(price.depositPence);
+  if (amount !== undefined && price.depositPence !== amount && price.totalPence !== amount) {
+    throw depositMismatch(price.depositPence);
+  }
   const ofCar = backend.reservations.filter(({ carId, status }) => carId === car.id && blocksDates(status));
   const own = ofCar.find((known) => known.userId === user.id && sameDates(known, dates));
   const others = backend.reservations.filter(
@@ -110,7 +132,8 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
   const pausedMs = holdPause(unpaidHolds(backend, user, { carId: car.id, dates }), backend.now);
   const decision = decideHold({
     own: own && { status: own.status, totalPence: poundsToPence(own.totalPrice) },
-    otherCarsHeld: others.length,
+    // The cars of an order count as one hold.
+    otherCarsHeld: others.length - (user.emailVerified ? (order?.index ?? 0) : 0),
     isEmailVerified: user.emailVerified,
     unpaidHoldsLastHour: backend.reservations.filter(
       ({ userId, createdAt, currentPaid, isBookedByStaff }) =>
@@ -157,6 +180,7 @@ export function holdDates(backend: Backend, user: StoredUser, booking: Booking, 
     lines,
     currentPaid: 0,
     status: 'held',
+    ...(order ? { orderId: order.id } : {}),
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
     createdAt: nowIso(backend),
     termsVersion: backend.terms.version,

@@ -49,9 +49,9 @@ export const quoteHandlers = (backend: Backend): MockCall[] => [
   answer(backend, createQuote, ({ body: { name, ...booking } }) => {
     const car = backend.cars.find(({ id }) => id === booking.carId);
     if (!car) throw noSuchCar();
-    const { maxReservationDays: maxDays, noticeHours } = backend.config;
+    const { maxReservationDays: maxDays, noticeHours, pickupHours } = backend.config;
     const priced = priceBooking(tariffOfCar(car), booking, {
-      ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours },
+      ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours, pickupHours },
       offered: backend.extras.map(offeredExtra),
     });
     if (isFault(priced)) throw bookingRefused(priced);

@@ -9,7 +9,7 @@ import {
   noKeptCard,
   nothingDue,
 } from '#domain/booking/paymentRefusals.ts';
-import { dateChangeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
+import { changeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ import {
 import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type {
-  Booking,
+  BookingToHold,
   PaymentIntentAnswer,
   Reservation,
   TakenDates,
@@ -37,10 +37,17 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
 import { readBody, requireUser } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
-import { applyChange } from './dateChanges.ts';
+import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
-import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
+import {
+  openIntent,
+  paidPence,
+  releaseHolds,
+  settleHold,
+  sharingOf,
+  startIntent,
+} from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
@@ -55,7 +62,7 @@ const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDate
   endTime: endTime ?? null,
 });
 
-const answerIntent = (
+export const answerIntent = (
   { id, secret }: StoredIntent,
   more: Partial<PaymentIntentAnswer> = {},
 ): PaymentIntentAnswer => ({ client_secret: secret, paymentIntentId: id, ...more });
@@ -84,14 +91,14 @@ const keptCardOf = ({ reservations }: Backend, userId: string) =>
     ?.savedCard;
 
 /** The booking of a hold of the caller. */
-function bookingOfHold(backend: Backend, holdId: string): Booking {
+function bookingOfHold(backend: Backend, holdId: string): BookingToHold {
   const row = ownOf(backend, holdId);
   if (row.changes) throw reservationMissing();
   return heldBooking({ carId: row.carId, dates: row, lines: linesOfReservation(row) });
 }
 
 /** Updates the paid amount of a reservation from the provider's state. */
-function settleBalance(backend: Backend, reservation: Reservation): void {
+export function settleBalance(backend: Backend, reservation: Reservation): void {
   const total = poundsToPence(reservation.totalPrice);
   const paid = Math.min(paidPence(backend, reservation), total);
   if (paid <= poundsToPence(reservation.currentPaid)) return;
@@ -105,7 +112,7 @@ function settleBalance(backend: Backend, reservation: Reservation): void {
 /** Starts the payment of a date change through the hold of its dates. */
 function payChange(backend: Backend, hold: Reservation, amount: number) {
   releaseHolds(backend);
-  if (hold.status !== 'held') throw dateChangeRefused('change_ended');
+  if (hold.status !== 'held') throw changeRefused('change_ended');
   const due = poundsToPence(hold.depositAmount);
   if (amount !== due) throw changeMismatch(due);
   return answerIntent(openIntent(backend, hold, due), { reservationId: hold.id });
@@ -179,7 +186,7 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
         return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
       }
       releaseHolds(backend);
-      const held = holdDates(backend, user, booking, amount);
+      const held = holdDates(backend, user, booking, { amount, isNamed: holdId !== undefined });
       // The reservation is already paid, in another tab or before a crash: nothing is paid a second time.
       if (settleHold(backend, held)) throw alreadyReserved();
       if (withKeptCard && !keptCardOf(backend, user.id)) throw noKeptCard();
@@ -236,7 +243,10 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
       if (setup) return HttpResponse.json(decideSetup(setup, number));
       const intent = backend.intents.find((known) => known.secret === secret);
       if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-      return HttpResponse.json(decideCard(intent, number, { now: nowIso(backend), bank }));
+      const decided = decideCard(intent, number, { now: nowIso(backend), bank });
+      const { status, paidAt } = intent;
+      for (const each of sharingOf(backend, intent)) Object.assign(each, { status, paidAt });
+      return HttpResponse.json(decided);
     },
   },
 ];

@@ -30,7 +30,7 @@ import { addDays, londonDate } from '#domain/time/london.ts';
 import { requireAdmin, requireOtherPerson, requireRecentAdmin, reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
-import { cancelPendingChange, refundPart } from './dateChanges.ts';
+import { cancelPendingChange, refundPart } from './customerChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
@@ -60,7 +60,7 @@ function isDue(row: Reservation, due: NonNullable<ReservationListQuery['due']>, 
 }
 
 function passes(row: Reservation, query: ReservationListQuery, { today, now }: Moment): boolean {
-  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
+  const { status, when, unpaid, due, from, to, startsFrom, startsTo, carId, carPurpose } = query;
   const on = (day: string) => row.startDate <= day && row.endDate >= day;
   const times = {
     today: on(today),
@@ -77,6 +77,8 @@ function passes(row: Reservation, query: ReservationListQuery, { today, now }: M
     (!from || row.endDate >= from) &&
     (!to || row.startDate <= to) &&
     (!carId || row.carId === carId) &&
+    (!startsFrom || row.startDate >= startsFrom) &&
+    (!startsTo || row.startDate <= startsTo) &&
     (!carPurpose || row.purpose === carPurpose)
   );
 }

@@ -60,7 +60,10 @@ function pageOf(
   };
 }
 
-function toThread(backend: Backend, reader: StoredUser, personId: string): Thread {
+const wordsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean);
+const has = (text: string, word: string) => text.toLowerCase().includes(word);
+
+function toThread(backend: Backend, reader: StoredUser, personId: string, q = ''): Thread {
   const messages = threadOf(backend, personId);
   const { assigneeId = null, state = 'open' } = backend.threads[personId] ?? {};
   const lastStaffMessage = messages.findLast(({ senderId }) => senderId !== personId);
@@ -70,6 +73,9 @@ function toThread(backend: Backend, reader: StoredUser, personId: string): Threa
   );
   const last = messages.at(-1);
   const person = userOf(backend, personId);
+  const score = ({ content }: Message) => wordsOf(q).filter((word) => has(content, word)).length;
+  const most = Math.max(0, ...messages.map(score));
+  const found = most > 0 ? messages.findLast((message) => score(message) === most) : undefined;
   return {
     person: {
       ...named(backend, personId),
@@ -80,6 +86,7 @@ function toThread(backend: Backend, reader: StoredUser, personId: string): Threa
     assignee: assigneeId !== null && answers(userOf(backend, assigneeId)) ? named(backend, assigneeId) : null,
     unread: messages.filter((each) => each.senderId === personId && cursorOf(backend, each) > read).length,
     lastMessage: last ? toOfficeMessage(backend, last, personId) : null,
+    found: found ? toOfficeMessage(backend, found, personId) : null,
   };
 }
 
@@ -135,10 +142,16 @@ export const inboxHandlers = (backend: Backend): MockCall[] => [
       ...backend.erasedUsers,
     ];
     const found = people
-      .map((personId) => toThread(backend, reader, personId))
+      .map((personId) => toThread(backend, reader, personId, q))
       .filter(({ lastMessage }) => lastMessage !== null)
       .filter((thread) => !filter || CONDITIONS[filter](thread, reader))
-      .filter(({ person }) => person.name.toLowerCase().includes(q.trim().toLowerCase()))
+      .filter(({ person }) =>
+        wordsOf(q).every((word) =>
+          [person.name, ...threadOf(backend, person.id).map(({ content }) => content)].some((text) =>
+            has(text, word),
+          ),
+        ),
+      )
       .sort((a, b) => (b.lastMessage?.cursor ?? 0) - (a.lastMessage?.cursor ?? 0));
     const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
     return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });

@@ -11,6 +11,7 @@ import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { applyRates } from './priceRules.ts';
 
 /** Throws an error when the text is not a list of ids. */
 function namesIn(field: string, text: string): string[] {
@@ -80,6 +81,7 @@ export function storeCar(backend: Backend, form: ReturnType<typeof readForm>): C
   const car = carOf(backend, form);
   backend.cars.push(car);
   backend.carsAddedOn[car.id] = londonDate(backend.now);
+  applyRates(backend);
   return car;
 }
 
@@ -101,6 +103,7 @@ export const carAdminHandlers = (backend: Backend): MockCall[] => [
     assertVersion(form.version, before.version, 'car');
     const car = carOf(backend, form, before);
     backend.cars[index] = car;
+    applyRates(backend);
     return car;
   }),
 

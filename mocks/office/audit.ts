@@ -8,7 +8,12 @@ import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
 
 const LISTING: Listing<AuditEntry> = {
-  searched: ['action', 'objectType', 'requestId', ({ objectId, actorName }) => `${objectId} ${actorName}`],
+  searched: [
+    'action',
+    'objectType',
+    'requestId',
+    ({ objectId, actorName, names }) => `${objectId} ${actorName} ${Object.values(names).join(' ')}`,
+  ],
   sortable: ['at', 'action', 'objectType'],
 };
 

@@ -1,7 +1,7 @@
-// GET /api/admin/overview, computed from the backend's state.
+// GET /api/admin/overview and GET /api/insight/months, computed from the backend's state.
 import { blockedDays, fleetDays } from '#domain/office/fleetDays.ts';
-import { getOverview } from '#domain/office/calls.ts';
-import type { Overview, OverviewMonth } from '#domain/office/contract/overview.ts';
+import { getMonths, getOverview } from '#domain/office/calls.ts';
+import type { Overview, OverviewMonth, OverviewMonths } from '#domain/office/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
@@ -53,6 +53,13 @@ function overviewOf(backend: Backend): Overview {
     unpaid: { count: owed.length, amount: sum(owed.map(({ remainingToPay }) => remainingToPay)) },
     requestedJobs: jobRequests.length,
     unverifiedDrivers: users.filter(({ isDriver, isVerifiedDriver }) => isDriver && !isVerifiedDriver).length,
+  };
+}
+
+function monthsOf(backend: Backend): OverviewMonths {
+  const today = londonDate(backend.now);
+  return {
+    today,
     months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
       monthOf(backend, firstOfMonth(today, index - MONTHS_BEFORE)),
     ),
@@ -61,4 +68,5 @@ function overviewOf(backend: Backend): Overview {
 
 export const overviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getOverview, () => overviewOf(backend)),
+  answer(backend, getMonths, () => monthsOf(backend)),
 ];

@@ -6,7 +6,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
-import { applyChange } from '#mocks/booking/dateChanges.ts';
+import { applyChange } from '#mocks/booking/customerChanges.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
 import { issueDocuments } from './invoices.ts';
 import { refundedPence } from './refundedPence.ts';
@@ -28,6 +28,14 @@ export function startIntent(
   return started;
 }
 
+/** The payments of an order share a secret: one confirmation pays all. */
+export const sharingOf = (backend: Backend, { secret }: Pick<StoredIntent, 'secret'>): StoredIntent[] =>
+  backend.intents.filter((each) => each.secret === secret);
+
+export function cancelIntent(backend: Backend, intent: StoredIntent): void {
+  for (const each of sharingOf(backend, intent)) each.status = 'canceled';
+}
+
 /**
  * The open intent of a reservation, or a new one. Cancels an intent with another amount, or with another consent to
  * keep the card when the call gives one.
@@ -42,8 +50,9 @@ export function openIntent(
     ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
   );
   const isSameConsent = keepsCard === undefined || (open?.keepsCard ?? false) === keepsCard;
-  if (open?.amountPence === amountPence && isSameConsent) return open;
-  if (open) open.status = 'canceled';
+  const isAlone = open && sharingOf(backend, open).length === 1;
+  if (open?.amountPence === amountPence && isSameConsent && isAlone) return open;
+  if (open) cancelIntent(backend, open);
   return startIntent(backend, {
     kind: reservation.changes ? 'change' : reservation.status === 'held' ? 'deposit' : 'balance',
     amountPence,
@@ -132,7 +141,7 @@ export function releaseHolds(backend: Backend): void {
     hold.status = 'expired';
     for (const intent of backend.intents) {
       if (intent.reservationId === hold.id && intent.status === 'requires_payment_method') {
-        intent.status = 'canceled';
+        cancelIntent(backend, intent);
       }
     }
   }

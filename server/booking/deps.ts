@@ -2,7 +2,7 @@
 import type { HoldLimits } from '#domain/booking/holdDecision.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
-import { MAX_RESERVATION_DAYS, NOTICE_HOURS } from '#domain/booking/rules.ts';
+import { MAX_RESERVATION_DAYS, NOTICE_HOURS, type PickupHours } from '#domain/booking/rules.ts';
 import { MAX_HOLDS_PER_ADDRESS, MAX_HOLDS_PER_HOUR } from '#domain/booking/status.ts';
 import { withRequestDeadline } from '#server/payment/provider/requestDeadline.ts';
 import type { Env } from '#server/platform/process/env.ts';
@@ -14,6 +14,8 @@ export interface BookingLimits extends HoldLimits {
   maxDays: number;
   /** The hours between a booking by a customer and a start with a time; 0 for none. */
   noticeHours: number;
+  /** The times between which customers pick up cars; null for any time. */
+  pickupHours: PickupHours;
   /** The number of hours before the start at which a balance is due. */
   balanceDueHours: number;
   /** The number of hours for which the dates of a booking by staff are held. */
@@ -23,6 +25,7 @@ export interface BookingLimits extends HoldLimits {
 export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
   maxDays: MAX_RESERVATION_DAYS,
   noticeHours: NOTICE_HOURS,
+  pickupHours: null,
   balanceDueHours: BALANCE_DUE_HOURS,
   paymentLinkHours: PAYMENT_LINK_HOURS,
   maxPerHour: MAX_HOLDS_PER_HOUR,
@@ -33,6 +36,7 @@ export const DEFAULT_BOOKING_LIMITS: BookingLimits = {
 export const bookingLimitsOf = (env: Env): BookingLimits => ({
   maxDays: env.MAX_RESERVATION_DAYS,
   noticeHours: env.MIN_NOTICE_HOURS,
+  pickupHours: env.PICKUP_HOURS ?? null,
   balanceDueHours: env.BALANCE_DUE_HOURS,
   paymentLinkHours: env.PAYMENT_LINK_HOURS,
   maxPerHour: env.MAX_HOLDS_PER_HOUR,

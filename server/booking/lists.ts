@@ -102,7 +102,7 @@ function dueWithin(
 
 /** The condition of the filters and its parameters, numbered from `first`. */
 function narrowed(query: ReservationListQuery, today: LondonDate, terms: DueTerms, first: number) {
-  const { status, when, unpaid, due, from, to, carId, carPurpose } = query;
+  const { status, when, unpaid, due, from, to, startsFrom, startsTo, carId, carPurpose } = query;
   const params: string[] = [];
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
@@ -113,6 +113,8 @@ function narrowed(query: ReservationListQuery, today: LondonDate, terms: DueTerm
     ...(due ? [dueWithin(due, terms, parameter)] : []),
     ...(from ? [`r.end_date >= ${parameter(from)}::date`] : []),
     ...(to ? [`r.start_date <= ${parameter(to)}::date`] : []),
+    ...(startsFrom ? [`r.start_date >= ${parameter(startsFrom)}::date`] : []),
+    ...(startsTo ? [`r.start_date <= ${parameter(startsTo)}::date`] : []),
     ...(carId ? [`r.car_id = ${parameter(carId)}`] : []),
     ...(carPurpose ? [`r.purpose = ${parameter(carPurpose)}`] : []),
   ];

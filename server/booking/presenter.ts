@@ -46,6 +46,7 @@ export function presentReservation(row: ReservationRow): Reservation {
     refunded: penceToPounds(refundedPence(row)),
     status: row.status,
     ...(row.changes_id ? { changes: row.changes_id } : {}),
+    ...(row.order_id ? { orderId: row.order_id } : {}),
     ...(row.booked_by ? { isBookedByStaff: true } : {}),
     ...(row.hold_expires_at ? { holdExpiresAt: row.hold_expires_at.toISOString() } : {}),
     version: row.version,

@@ -2,6 +2,7 @@
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import type { Period, ReservationDates } from '#domain/time/period.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
+import { ratesOfCar, type RateRule } from '#domain/fleet/priceRules.ts';
 import type { JobState } from '#domain/jobs/status.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PriceLine } from '#domain/money/lines.ts';
@@ -13,6 +14,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { iso } from '#server/platform/db/rows.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
+import { RATE_RULES_COLUMN } from '#server/fleet/priceRules/repository.ts';
 import { LINES_COLUMN, replaceLines } from './lines.ts';
 
 export interface ReservationRow {
@@ -58,6 +60,8 @@ export interface ReservationRow {
   turnaround_minutes: number;
   /** The member of the staff who made the booking for the customer; null for a booking by the customer. */
   booked_by: string | null;
+  /** The same in all reservations of one order; null for a reservation of its own. */
+  order_id: string | null;
   lines: PriceLine[];
 }
 
@@ -70,12 +74,15 @@ export interface CarRow {
   week_price_pence: Pence | null;
   purpose: Purpose;
   turnaround_minutes: number;
+  /** The active seasons and weekend rates of all cars; null for none. */
+  rate_rules?: RateRule[] | null;
 }
 
 /** The prices of a car for the rules of pricing. */
-export function tariffOf(car: Omit<CarRow, 'id' | 'make' | 'model' | 'turnaround_minutes'>): Tariff {
+export function tariffOf(car: Omit<CarRow, 'make' | 'model' | 'turnaround_minutes'>): Tariff {
+  const rates = ratesOfCar(car.rate_rules ?? [], car);
   const { purpose, price_pence: pricePence, day_price_pence: dayPence, week_price_pence: weekPence } = car;
-  return { purpose, pricePence, dayPence, weekPence };
+  return { purpose, pricePence, dayPence, weekPence, ...(rates.length > 0 ? { rates } : {}) };
 }
 
 /** The tariff of the car of a reservation, for the purpose for which it was booked. */
@@ -96,13 +103,14 @@ const SAVED_CARD_COLUMN = `(SELECT jsonb_build_object('brand', s.brand, 'last4',
 export const RESERVATION_COLUMNS = `r.id, r.reference, r.car_id, r.user_id, r.car_make, r.car_model, r.price_pence, r.start_date, r.end_date,
   r.start_time, r.end_time, lower(r.during) AS starts_at, upper(r.during) AS ends_at, r.status, r.hold_expires_at, r.total_pence,
   r.deposit_pence, r.paid_pence, r.refunded_pence, r.version, r.created_at, r.changed_at, r.purpose, r.cancelled_free, r.trip, r.terms_version,
-  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
+  r.changes_id, r.change_applied_at, r.dates_version, r.turnaround_minutes, r.booked_by, r.order_id, ${CHAUFFEUR_COLUMN}, ${SAVED_CARD_COLUMN},
   ${LINES_COLUMN}`;
 
 /** The car; with `lock` its row stays locked until this transaction ends, so that bookings of the car wait. */
 export async function findCar(db: Queryable, carId: string, lock = false): Promise<CarRow | undefined> {
   const [car] = await db.query<CarRow>(
-    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose, turnaround_minutes FROM cars WHERE id = $1 AND deleted_at IS NULL
+    `SELECT id, make, model, price_pence, day_price_pence, week_price_pence, purpose, turnaround_minutes, ${RATE_RULES_COLUMN}
+     FROM cars WHERE id = $1 AND deleted_at IS NULL
      ${lock ? 'FOR NO KEY UPDATE' : ''}`,
     [carId],
   );
@@ -198,6 +206,7 @@ export interface NewReservationRow {
   changes?: Pick<ReservationRow, 'id' | 'dates_version'>;
   /** The member of the staff who books it for the customer. */
   bookedBy?: string;
+  orderId?: string | undefined;
   now: Instant;
 }
 
@@ -225,8 +234,8 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
   const inserted = await tx.query(
     `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date,
        start_time, end_time, during, status, hold_expires_at, total_pence, deposit_pence, created_at, hold_address,
-       terms_version, changes_id, dates_version, booked_by, turnaround_minutes)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       terms_version, changes_id, dates_version, booked_by, order_id, turnaround_minutes)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, tstzrange($11, $12, '[)'), $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
        (SELECT c.turnaround_minutes FROM cars c WHERE c.id = $2))
      ON CONFLICT DO NOTHING RETURNING id`,
     [
@@ -252,6 +261,7 @@ async function tryInsert(tx: Queryable, row: NewReservationRow): Promise<boolean
       row.changes?.id ?? null,
       row.changes?.dates_version ?? 0,
       row.bookedBy ?? null,
+      row.orderId ?? null,
     ],
   );
   if (inserted.length === 1) await replaceLines(tx, row.id, row.lines);
@@ -359,20 +369,6 @@ export async function cancelRow(
       cancelled.from,
       sourcesOf(RESERVATION_TRANSITIONS, 'cancelled', by),
     ],
-  );
-}
-
-/** Replaces the trip details. The new version makes calendars replace their entry. */
-export async function updateTrip(
-  tx: Queryable,
-  id: string,
-  trip: Trip | null,
-  isElsewhere: boolean,
-): Promise<void> {
-  await tx.query(
-    `UPDATE reservations SET trip = $2::jsonb, version = version + 1,
-       meeting_version = CASE WHEN $3 THEN version + 1 ELSE meeting_version END WHERE id = $1`,
-    [id, trip && JSON.stringify(trip), isElsewhere],
   );
 }
 

@@ -1,7 +1,7 @@
 // The calls of customers about their reservations, some of which staff make, too. The use cases check the ownership.
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import * as dateChangeCalls from '#domain/booking/calls/dateChanges.ts';
+import * as customerChangeCalls from '#domain/booking/calls/customerChanges.ts';
 import { getCalendarFile } from '#domain/booking/calls/calendarFile.ts';
 import * as ownCalls from '#domain/booking/calls/own.ts';
 import * as reservationCalls from '#domain/booking/calls/reservations.ts';
@@ -29,10 +29,11 @@ import {
 import { calendarOf, CALENDAR_FILE } from './calendar.ts';
 import { editReservation } from './changes/adminEdits.ts';
 import { cancelOwnReservation } from './changes/cancellations.ts';
-import { changeDates, quoteDateChange } from './changes/dateChanges.ts';
+import { changeReservation, quoteChange } from './changes/customerChanges.ts';
 import { withinRequest } from './deps.ts';
 import { listHolds, listOfUser, listTakenDates } from './lists.ts';
 import { bookingFactsOf } from './mail/factsOfReservation.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { settleBalance, startBalance } from './pay/balances.ts';
 import { finishCardSetup, startCardSetup } from './pay/cardSetups.ts';
 import { startDeposit } from './pay/deposits.ts';
@@ -183,17 +184,17 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
     },
   });
 
-  serve(app, 'reservations', dateChangeCalls, {
-    quoteDateChange: async (request) =>
-      quoteDateChange(withinRequest(deps), await ownOf(request), request.body),
+  serve(app, 'reservations', customerChangeCalls, {
+    quoteChange: async (request) => quoteChange(withinRequest(deps), await ownOf(request), request.body),
 
-    changeDates: async (request) => {
+    changeReservation: async (request) => {
       const address = countedAddressOf(request);
       return presentReservation(
-        await changeDates(withinRequest(deps), await ownOf(request), request.body, address),
+        await changeReservation(withinRequest(deps), await ownOf(request), request.body, address),
       );
     },
   });
 
+  await app.register(orderRoutes, { deps });
   await app.register(staffReservationRoutes, { deps });
 };

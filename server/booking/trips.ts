@@ -21,7 +21,7 @@ import { getOwnReservationOrThrow, getReservationOrThrow, refuseStaffOfOthers } 
 import type { ReservationDeps } from './deps.ts';
 import { enqueueMail } from './mail/mails.ts';
 import { datesOf } from './presenter.ts';
-import { updateTrip, type ReservationRow } from './repository.ts';
+import type { ReservationRow } from './repository.ts';
 
 export interface TripChange {
   id: string;
@@ -38,7 +38,7 @@ export interface AddedTrip extends Pick<TripChange, 'id' | 'trip' | 'audit'> {
 }
 
 /** The details of a car, also of a deleted one. */
-async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
+export async function findDetails(tx: Queryable, carId: string): Promise<CarDetails | null> {
   const [car] = await tx.query<{ details: CarDetails | null }>('SELECT details FROM cars WHERE id = $1', [
     carId,
   ]);
@@ -61,6 +61,15 @@ const recordTrip = (
     object: { type: 'reservation', id },
     after: { fields: changedFields(before, after) },
   });
+
+/** Replaces the trip details. The new version makes calendars replace their entry. */
+async function updateTrip(tx: Queryable, id: string, trip: Trip | null, isElsewhere: boolean): Promise<void> {
+  await tx.query(
+    `UPDATE reservations SET trip = $2::jsonb, version = version + 1,
+       meeting_version = CASE WHEN $3 THEN version + 1 ELSE meeting_version END WHERE id = $1`,
+    [id, trip && JSON.stringify(trip), isElsewhere],
+  );
+}
 
 /**
  * Replaces the trip details of a booked or held reservation, or removes them when all fields are empty: its customer

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { occupiedPeriod, type ReservationDates, type Period } from '#domain/time/period.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import { carLines, type PriceLine } from '#domain/money/lines.ts';
+import { hireLines, type PriceLine } from '#domain/money/lines.ts';
 import { quote, type Quote } from '#domain/money/quote.ts';
 import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -115,7 +115,7 @@ async function planReservation(
     kind,
     amountPence,
   }));
-  return { userId: user.id, car, dates, period, price, lines: carLines(tariff, price), payments };
+  return { userId: user.id, car, dates, period, price, lines: hireLines(tariff, price), payments };
 }
 
 /**

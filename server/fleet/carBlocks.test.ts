@@ -7,7 +7,7 @@ import { extentOf } from '#domain/testing/extent.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import {
   askFor,
-  changeDates,
+  changeReservation,
   customer,
   hold,
   INTENT,
@@ -76,7 +76,7 @@ it('keeps back-to-back reservations when the car gets a turnaround, and their pa
   const first = await rent(test, user, { carId, startDate: test.day(10), endDate: test.day(12) });
   await rent(test, await customer(test), { carId, startDate: test.day(16), endDate: test.day(18) });
   const dates = { startDate: test.day(11), endDate: test.day(15), isMultiDay: true };
-  const held = (await changeDates(test, user, first, dates)).json<Reservation>();
+  const held = (await changeReservation(test, user, first, { dates })).json<Reservation>();
   await setTurnaround(carId, 120);
   await payBalance(test, user, held.id, held.depositAmount * 100);
   expect((await test.as(user).get(`/api/reservations/${first.id}`)).json()).toMatchObject({
@@ -175,7 +175,7 @@ describe('the timeline', () => {
     expect((await periodsOf()).map(({ kind }) => kind)).toEqual(['block', 'reservation', 'block']);
 
     const dates = { startDate: test.day(115), endDate: test.day(118), isMultiDay: true };
-    const held = (await changeDates(test, user, booked, dates)).json<Reservation>();
+    const held = (await changeReservation(test, user, booked, { dates })).json<Reservation>();
     expect(await periodsOf()).toContainEqual(
       expect.objectContaining({ id: held.id, status: 'held', changes: booked.id }),
     );

@@ -14,20 +14,21 @@ export interface CancelIntentTask {
 }
 
 /**
- * Cancels an open payment. The outbox then cancels its intent at the provider, or settles it if it was paid. A second
+ * Cancels an open payment, and those that share its intent. The outbox then cancels its intent at the provider, or settles it if it was paid. A second
  * cancellation changes nothing.
  */
 export async function cancelPayment(
   tx: Queryable,
-  payment: Pick<PaymentRow, 'id'>,
+  payment: Pick<PaymentRow, 'id' | 'lead_id'>,
   { by, now, note }: { by: Cause; now: Instant; note?: string },
 ): Promise<void> {
-  await movePayment(tx, payment.id, 'cancelled', by, note === undefined ? {} : { note });
+  const paymentId = payment.lead_id ?? payment.id;
+  await movePayment(tx, paymentId, 'cancelled', by, note === undefined ? {} : { note });
   // The intent may have been stored since the caller read the payment. The call that stores a later one cancels it.
-  const intentId = (await findPayment(tx, payment.id))?.intent_id;
+  const intentId = (await findPayment(tx, paymentId))?.intent_id;
   if (!intentId) return;
-  const payload: CancelIntentTask = { paymentId: payment.id, intentId };
-  await enqueue(tx, 'cancel-intent', `cancel:${payment.id}`, { payload, now });
+  const payload: CancelIntentTask = { paymentId, intentId };
+  await enqueue(tx, 'cancel-intent', `cancel:${paymentId}`, { payload, now });
 }
 
 /** Cancels the intent of a task at the provider. */

@@ -56,7 +56,8 @@ export async function cancelDeclinedSetup(
 export async function assertFewDeclines(db: Queryable, userId: string, now: Instant): Promise<void> {
   const [blocking] = await db.query<{ received_at: Date }>(
     `SELECT e.received_at FROM (
-       SELECT p.intent_id AS object_id, $2 AS type FROM payments p WHERE p.user_id = $1
+       SELECT p.intent_id AS object_id, $2 AS type FROM payments p
+         WHERE p.user_id = $1 AND (p.lead_id IS NULL OR p.lead_id = p.id)
        UNION ALL
        SELECT s.setup_id, $3 FROM card_setups s JOIN reservations r ON r.id = s.reservation_id WHERE r.user_id = $1
      ) own JOIN stripe_events e ON e.object_id = own.object_id AND e.type = own.type

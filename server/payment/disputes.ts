@@ -4,7 +4,8 @@ import { insertRow, iso } from '#server/platform/db/rows.ts';
 import type { ProviderDispute } from './provider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
-import { lockPayment } from './lockPayment.ts';
+import { divided } from './divided.ts';
+import { lockPayments } from './lockPayment.ts';
 
 const DECIDED = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
@@ -37,19 +38,27 @@ export async function syncDisputes(
 ): Promise<void> {
   const disputes = await provider.listDisputes(intentId);
   if (disputes.length === 0) return;
-  const reservationId = await db.transaction(async (tx) => {
-    const payment = await lockPayment(owner, tx, paymentId);
-    if (!payment) return null;
+  const changed = await db.transaction(async (tx) => {
+    const payments = await lockPayments(owner, tx, paymentId);
+    const [payment] = payments;
+    if (!payment) return [];
     for (const dispute of disputes) {
       const status = await storeDispute(tx, paymentId, dispute, new Date(now()));
-      const entry = { paymentId, amountPence: dispute.amountPence, providerId: dispute.id, at: now() };
       if (payment.status !== 'succeeded') continue;
-      if (status === 'lost') await postLedgerEntry(owner, tx, { ...entry, type: 'dispute' });
-      else if (await isPosted(tx, 'dispute', dispute.id)) {
-        await postLedgerEntry(owner, tx, { ...entry, type: 'dispute-returned' });
+      // A dispute takes the payments of a shared intent one after the other.
+      const parts = divided(
+        dispute.amountPence,
+        payments.map((each) => [each, each.amount_pence]),
+      );
+      for (const [{ id }, amountPence] of parts) {
+        const entry = { paymentId: id, amountPence, providerId: dispute.id, at: now() };
+        if (status === 'lost') await postLedgerEntry(owner, tx, { ...entry, type: 'dispute' });
+        else if (await isPosted(tx, 'dispute', entry)) {
+          await postLedgerEntry(owner, tx, { ...entry, type: 'dispute-returned' });
+        }
       }
     }
-    return payment.reservation_id;
+    return payments.flatMap(({ reservation_id: id }) => id ?? []);
   });
-  if (reservationId) eventBus.emit('paymentsChanged', { reservationId });
+  for (const reservationId of changed) eventBus.emit('paymentsChanged', { reservationId });
 }

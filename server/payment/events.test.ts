@@ -10,6 +10,7 @@ import { openTestDatabase } from '#server/testing/databases.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { PaymentDeps } from './deps.ts';
 import { fetchUndelivered, processDueEvents } from './events.ts';
+import { deleteOldEvents } from './repository.ts';
 import { settle } from './settle.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -79,12 +80,16 @@ it('reads at the provider what an event of each type is about', async () => {
   expect(await db.query(attempts)).toEqual([{ attempts: 1 }]);
 });
 
-it('retries an event for 72 hours after it was received', async () => {
-  await store('payment_intent.succeeded', 'pi_of_nobody', 71);
-  await store('payment_intent.succeeded', 'pi_of_nobody', 73);
+it('retries an event for 72 hours after it was received, and deletes it after 90 days', async () => {
+  const hours = [71, 73, 90 * 24 - 1, 90 * 24];
+  for (const hoursAgo of hours) await store('payment_intent.succeeded', `pi_${hoursAgo}`, hoursAgo);
   await processDueEvents(deps());
-  const attempts = 'SELECT attempts FROM stripe_events ORDER BY received_at';
-  expect(await db.query(attempts)).toEqual([{ attempts: 0 }, { attempts: 1 }]);
+  await deleteOldEvents(db, FIXED_NOW);
+  expect(await db.query('SELECT object_id, attempts FROM stripe_events ORDER BY received_at DESC')).toEqual([
+    { object_id: 'pi_71', attempts: 1 },
+    { object_id: 'pi_73', attempts: 0 },
+    { object_id: 'pi_2159', attempts: 0 },
+  ]);
 });
 
 it('counts two concurrent attempts of an event as one', async () => {

@@ -14,6 +14,7 @@ interface PaymentFacts {
   succeeded_at: Date | null;
   intent_id: string | null;
   receipt_email: string | null;
+  lead_id: string | null;
   method: OutsideMethod | null;
 }
 
@@ -86,7 +87,7 @@ const presentDispute = (row: DisputeFacts): DisputeRecord => ({
  */
 export async function paymentHistoryOf(db: Queryable, reservationId: string): Promise<PaymentRecord[]> {
   const payments = await db.query<PaymentFacts>(
-    `SELECT p.id, p.status, p.amount_pence, p.created_at, p.succeeded_at, p.intent_id, p.receipt_email, p.method,
+    `SELECT p.id, p.status, p.amount_pence, p.created_at, p.succeeded_at, p.intent_id, p.lead_id, p.receipt_email, p.method,
        CASE WHEN p.kind = 'deposit' AND p.method IS NULL AND p.amount_pence > r.deposit_pence THEN 'full' ELSE p.kind END AS kind
      FROM payments p JOIN reservations r ON r.id = p.reservation_id
      WHERE p.reservation_id = $1 AND NOT (p.kind = 'deposit' AND p.status = 'cancelled' AND EXISTS (
@@ -100,7 +101,7 @@ export async function paymentHistoryOf(db: Queryable, reservationId: string): Pr
     db.query<DisputeFacts>(
       `SELECT id, payment_id, amount_pence, status, reason, opened_at, closed_at FROM disputes
        WHERE payment_id = ANY($1::uuid[]) ORDER BY opened_at, added_seq`,
-      [ids],
+      [payments.map(({ id, lead_id: leadId }) => leadId ?? id)],
     ),
   ]);
   return payments.map((payment) => ({
@@ -114,6 +115,8 @@ export async function paymentHistoryOf(db: Queryable, reservationId: string): Pr
     ...(payment.method ? { method: payment.method } : {}),
     ...(payment.receipt_email ? { receiptEmail: payment.receipt_email } : {}),
     refunds: refunds.filter(({ payment_id: of }) => of === payment.id).map(presentRefund),
-    disputes: disputes.filter(({ payment_id: of }) => of === payment.id).map(presentDispute),
+    disputes: disputes
+      .filter(({ payment_id: of }) => of === (payment.lead_id ?? payment.id))
+      .map(presentDispute),
   }));
 }

@@ -65,10 +65,14 @@ export async function postLedgerEntry(
 }
 
 /** True when the ledger has this entry. */
-export async function isPosted(tx: Queryable, type: LedgerType, providerId: string): Promise<boolean> {
-  const rows = await tx.query('SELECT 1 FROM ledger WHERE type = $1 AND provider_id = $2', [
-    type,
-    providerId,
-  ]);
+export async function isPosted(
+  tx: Queryable,
+  type: LedgerType,
+  { paymentId, providerId }: Pick<LedgerEntry, 'paymentId' | 'providerId'>,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM ledger WHERE type = $1 AND provider_id = $2 AND payment_id = $3',
+    [type, providerId, paymentId],
+  );
   return rows.length > 0;
 }

@@ -20,13 +20,13 @@ export interface RefundNotice {
 
 /** Every function runs in the transaction of the change. */
 export interface PaymentOwner {
-  /** Locks the owner of a payment until the transaction ends. Payments call it before they lock the payment itself. */
-  lock(tx: Queryable, ownerId: string): Promise<void>;
+  /** Locks the owners of payments until the transaction ends. Payments call it before they lock the payments themselves. */
+  lock(tx: Queryable, ownerIds: readonly string[]): Promise<void>;
   /**
-   * Uses a payment that has succeeded, after its charge is posted and the totals are updated. Returns 'refund' when the
-   * owner cannot use the money.
+   * Uses the payments of an intent that has succeeded, after their charges are posted and the totals are updated. Returns
+   * the payments that the owner cannot use, which are refunded.
    */
-  paymentSucceeded(tx: Queryable, payment: PaymentRow, now: Instant): Promise<'used' | 'refund'>;
+  paymentsSucceeded(tx: Queryable, payments: readonly PaymentRow[], now: Instant): Promise<PaymentRow[]>;
   /** Stores the sums of the owner's ledger entries. */
   totalsChanged(tx: Queryable, ownerId: string, totals: LedgerTotals): Promise<void>;
   /** Reports that the bank has received a refund. The provider may report it more than once. */

@@ -236,7 +236,7 @@ describe("the provider's list", () => {
       }
       const [row] = await bookingApp.db.query(
         `SELECT r.status, (SELECT refunded_pence FROM reservations WHERE id = $2) AS refunded,
-           (SELECT count(*)::int FROM outbox WHERE dedupe_key = 'mail:refunded:' || r.id) AS mails
+           (SELECT count(*)::int FROM outbox WHERE dedupe_key = 'mail:refunded:' || r.id || ':' || r.payment_id) AS mails
          FROM refunds r WHERE r.id = $1`,
         [refund.id, id],
       );

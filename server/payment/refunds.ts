@@ -8,8 +8,10 @@ import { enqueue, type OutboxEntry } from '#server/platform/outbox/outbox.ts';
 import { wasRefused, type ProviderRefund } from './provider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry, isPosted } from './ledger.ts';
-import { lockPayment } from './lockPayment.ts';
+import { divided } from './divided.ts';
+import { lockPayments } from './lockPayment.ts';
 import { requestOutsideRefund } from './outside.ts';
+import type { PaymentOwner } from './owner.ts';
 import { findPayment, type PaymentRow } from './repository.ts';
 
 export interface RefundTask {
@@ -44,11 +46,43 @@ export async function requestPartialRefund(
   await enqueue(tx, 'refund', dedupeKey, { payload, now });
 }
 
+/** A refund, or its part of one of the payments that share an intent. */
+type RefundPart = ProviderRefund & { paymentId: string };
+
+/**
+ * Divides a refund among the payments of its intent: a refund of this application belongs to the payment of its key, one
+ * that was made by hand takes what is kept, payment by payment. A division that is stored stays.
+ */
+async function partsOf(
+  tx: Queryable,
+  refund: ProviderRefund,
+  payments: readonly PaymentRow[],
+): Promise<RefundPart[]> {
+  const own = payments.find(({ id }) => refund.dedupeKey?.startsWith(`refund:${id}`));
+  if (own) return [{ ...refund, paymentId: own.id }];
+  const stored = await tx.query<{ payment_id: string; amount_pence: Pence }>(
+    'SELECT payment_id, amount_pence FROM refunds WHERE id = $1 ORDER BY added_seq',
+    [refund.id],
+  );
+  if (stored.length > 0) {
+    return stored.map((part) => ({ ...refund, paymentId: part.payment_id, amountPence: part.amount_pence }));
+  }
+  const kept: [PaymentRow, Pence][] = [];
+  for (const { id } of payments) {
+    const now = await findPayment(tx, id);
+    if (now) kept.push([now, now.amount_pence - now.refunded_pence]);
+  }
+  return divided(refund.amountPence, kept).map(([{ id }, amountPence]) => ({
+    ...refund,
+    paymentId: id,
+    amountPence,
+  }));
+}
+
 /** Stores the state of a refund and returns the stored status. Ignores a state that arrives after a later one. */
 async function storeRefund(
   tx: Queryable,
-  paymentId: string,
-  refund: ProviderRefund,
+  { paymentId, ...refund }: RefundPart,
   now: Instant,
 ): Promise<ProviderRefund['status']> {
   await insertRow(
@@ -63,45 +97,46 @@ async function storeRefund(
       createdAt: iso(refund.createdAt),
       updatedAt: iso(now),
     },
-    `ON CONFLICT (id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
+    `ON CONFLICT (id, payment_id) DO UPDATE SET status = excluded.status, updated_at = excluded.updated_at
      WHERE refunds.status <> excluded.status AND refunds.status <> 'failed' AND excluded.status <> 'pending'`,
   );
   const [kept] = await tx.query<{ status: ProviderRefund['status'] }>(
-    'SELECT status FROM refunds WHERE id = $1',
-    [refund.id],
+    'SELECT status FROM refunds WHERE id = $1 AND payment_id = $2',
+    [refund.id, paymentId],
   );
   return kept?.status ?? refund.status;
 }
 
-/** Posts each refund of a payment to the ledger once, and reverses the entry of a refund that fails later. */
+/** Posts each refund of an intent to the ledger once, and reverses the entry of a refund that fails later. */
 async function postRefunds(
   { db, owner, now, eventBus }: Pick<PaymentDeps, 'db' | 'owner' | 'now' | 'eventBus'>,
   paymentId: string,
   refunds: readonly ProviderRefund[],
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const reservationId = await db.transaction(async (tx) => {
-    const payment = await lockPayment(owner, tx, paymentId);
+  // What belongs to one payment comes before what is divided among all.
+  const inOrder = [...refunds].sort((a, b) => Number(!a.dedupeKey) - Number(!b.dedupeKey));
+  const changed = await db.transaction(async (tx) => {
+    const payments = await lockPayments(owner, tx, paymentId);
     // The charge of a quarantined payment is not in the ledger, so its refunds are not either.
-    if (payment?.status !== 'succeeded') return null;
-    for (const refund of refunds) {
-      const status = await storeRefund(tx, paymentId, refund, now());
-      const entry = { paymentId, amountPence: refund.amountPence, providerId: refund.id, at: now() };
-      if (status !== 'failed') await postLedgerEntry(owner, tx, { ...entry, type: 'refund' });
-      else if (await isPosted(tx, 'refund', refund.id)) {
-        await postLedgerEntry(owner, tx, { ...entry, type: 'refund-failed' });
-      }
-      if (status === 'succeeded') {
-        await owner.refundSucceeded(
-          tx,
-          { paymentId, refundId: refund.id, amountPence: refund.amountPence },
-          now(),
-        );
-      }
+    if (payments[0]?.status !== 'succeeded') return [];
+    for (const refund of inOrder) {
+      for (const part of await partsOf(tx, refund, payments)) await postRefund(owner, tx, part, now());
     }
-    return payment.reservation_id;
+    return payments.flatMap(({ reservation_id: id }) => id ?? []);
   });
-  if (reservationId) eventBus.emit('paymentsChanged', { reservationId });
+  for (const reservationId of changed) eventBus.emit('paymentsChanged', { reservationId });
+}
+
+async function postRefund(owner: PaymentOwner, tx: Queryable, part: RefundPart, now: Instant): Promise<void> {
+  const { paymentId, amountPence, id: refundId } = part;
+  const status = await storeRefund(tx, part, now);
+  const entry = { paymentId, amountPence, providerId: refundId, at: now };
+  if (status !== 'failed') await postLedgerEntry(owner, tx, { ...entry, type: 'refund' });
+  else if (await isPosted(tx, 'refund', entry)) {
+    await postLedgerEntry(owner, tx, { ...entry, type: 'refund-failed' });
+  }
+  if (status === 'succeeded') await owner.refundSucceeded(tx, { paymentId, refundId, amountPence }, now);
 }
 
 /** Reads every refund of an intent at the provider and posts it. */
@@ -124,12 +159,11 @@ export async function createRefund(
   const { paymentId, intentId } = payload;
   const made = await deps.provider.listRefunds(intentId);
   if (!made.some((refund) => refund.dedupeKey === dedupeKey)) {
+    // The refunds of the other payments of a shared intent take nothing from this one.
+    await postRefunds(deps, paymentId, made);
     const payment = await findPayment(deps.db, paymentId);
-    const gone = made.reduce(
-      (sum, { status, amountPence }) => sum + (status === 'failed' ? 0 : amountPence),
-      0,
-    );
-    const amountPence = Math.min(payload.amountPence, (payment?.amount_pence ?? 0) - gone);
+    const keptPence = payment ? payment.amount_pence - payment.refunded_pence : 0;
+    const amountPence = Math.min(payload.amountPence, keptPence);
     const key = number === 1 ? dedupeKey : `${dedupeKey}:${number}`;
     try {
       if (amountPence > 0) made.push(await deps.provider.refund({ key, dedupeKey, intentId, amountPence }));

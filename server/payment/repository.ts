@@ -20,6 +20,8 @@ export interface PaymentRow {
   reservation_id: string | null;
   kind: PaymentKind;
   intent_id: string | null;
+  /** The first of the payments that share an intent, also in itself; null for a payment with an intent of its own. */
+  lead_id: string | null;
   amount_pence: Pence;
   /** The amount already refunded. */
   refunded_pence: Pence;
@@ -33,7 +35,7 @@ export interface PaymentRow {
 }
 
 const COLUMNS =
-  'id, user_id, reservation_id, kind, intent_id, amount_pence, refunded_pence, status, created_at, method, card_consent_version, card_consent_at';
+  'id, user_id, reservation_id, kind, intent_id, lead_id, amount_pence, refunded_pence, status, created_at, method, card_consent_version, card_consent_at';
 export interface NewPayment {
   id: string;
   userId: string;
@@ -42,14 +44,16 @@ export interface NewPayment {
   amountPence: Pence;
   /** The version of the consent to keep the card, given now; null keeps no card. */
   cardConsent?: string | null | undefined;
+  /** The first of the payments that share an intent. */
+  leadId?: string | undefined;
   now: Instant;
 }
 
 /** Inserts it unless the reservation already has an open payment of this kind; returns whether it did. */
 export async function insertPayment(tx: Queryable, payment: NewPayment): Promise<boolean> {
   const inserted = await tx.query(
-    `INSERT INTO payments (id, user_id, reservation_id, kind, amount_pence, status, created_at, card_consent_version, card_consent_at)
-     VALUES ($1, $2, $3, $4, $5, 'open', $6::timestamptz, $7::text, CASE WHEN $7::text IS NOT NULL THEN $6::timestamptz END)
+    `INSERT INTO payments (id, user_id, reservation_id, kind, amount_pence, status, created_at, card_consent_version, card_consent_at, lead_id)
+     VALUES ($1, $2, $3, $4, $5, 'open', $6::timestamptz, $7::text, CASE WHEN $7::text IS NOT NULL THEN $6::timestamptz END, $8)
      ON CONFLICT DO NOTHING RETURNING id`,
     [
       payment.id,
@@ -59,6 +63,7 @@ export async function insertPayment(tx: Queryable, payment: NewPayment): Promise
       payment.amountPence,
       iso(payment.now),
       payment.cardConsent ?? null,
+      payment.leadId ?? null,
     ],
   );
   return inserted.length === 1;
@@ -72,11 +77,28 @@ export async function findPayment(db: Queryable, id: string, lock = false): Prom
   return row;
 }
 
+/** The condition of a payment that stands for its intent. */
+const IS_LEAD = '(lead_id IS NULL OR lead_id = id)';
+
+/** The payment of an intent; the first one of a shared intent. */
 export async function findByIntent(db: Queryable, intentId: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(`SELECT ${COLUMNS} FROM payments WHERE intent_id = $1`, [
-    intentId,
-  ]);
+  const [row] = await db.query<PaymentRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE intent_id = $1 AND ${IS_LEAD}`,
+    [intentId],
+  );
   return row;
+}
+
+/** All payments with the intent of this payment, the first one in front. */
+export async function findSharing(
+  db: Queryable,
+  { id, lead_id: leadId }: Pick<PaymentRow, 'id' | 'lead_id'>,
+  lock = false,
+): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(
+    `SELECT ${COLUMNS} FROM payments WHERE id = $1 OR lead_id = $2 ORDER BY added_seq ${lock ? 'FOR UPDATE' : ''}`,
+    [id, leadId],
+  );
 }
 
 export async function findOpen(
@@ -166,26 +188,29 @@ export async function claimStaleOpenPayments(
 ): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(
     `UPDATE payments SET checked_at = clock_timestamp() WHERE id IN (
-       SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1
+       SELECT id FROM payments WHERE status = 'open' AND intent_id IS NOT NULL AND created_at < $1 AND ${IS_LEAD}
          AND (checked_at IS NULL OR checked_at < $2::timestamptz - CASE WHEN created_at > $3::timestamptz - interval '1 hour'
            THEN interval '0' ELSE least(($3::timestamptz - created_at) / 12, interval '1 hour') END)
-       ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100)
+       ORDER BY checked_at NULLS FIRST, created_at, added_seq LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [iso(before), round, iso(now)],
   );
 }
 
-/** Stores the intent of a payment that has none yet; returns the payment after that. */
+/** The payment $1 and those that share its intent, locked in their order, so that no two statements wait for each other. */
+const SHARING = 'SELECT id FROM payments WHERE id = $1 OR lead_id = $1 ORDER BY added_seq FOR NO KEY UPDATE';
+
+/** Stores the intent of a payment, and of those that share it, when they have none yet; returns the payment after that. */
 export async function setIntent(
   db: Queryable,
   paymentId: string,
   intentId: string,
 ): Promise<PaymentRow | undefined> {
-  const [changed] = await db.query<PaymentRow>(
-    `UPDATE payments SET intent_id = $2 WHERE id = $1 AND intent_id IS NULL RETURNING ${COLUMNS}`,
-    [paymentId, intentId],
-  );
-  return changed ?? findPayment(db, paymentId);
+  await db.query(`UPDATE payments SET intent_id = $2 WHERE id IN (${SHARING}) AND intent_id IS NULL`, [
+    paymentId,
+    intentId,
+  ]);
+  return findPayment(db, paymentId);
 }
 
 /** The address of the receipt of a payment. */
@@ -193,7 +218,10 @@ export async function setReceiptAddress(tx: Queryable, paymentId: string, email:
   await tx.query('UPDATE payments SET receipt_email = $2 WHERE id = $1', [paymentId, email]);
 }
 
-/** Changes a payment to `to` if `by` may cause that transition from its status; returns whether it changed. */
+/**
+ * Changes a payment, and those that share its intent, to `to` if `by` may cause that transition from their status; returns
+ * whether one changed.
+ */
 export async function movePayment(
   db: Queryable,
   paymentId: string,
@@ -203,7 +231,7 @@ export async function movePayment(
 ): Promise<boolean> {
   const moved = await db.query(
     `UPDATE payments SET status = $2, note = coalesce($3, note), succeeded_at = coalesce($4, succeeded_at)
-     WHERE id = $1 AND status = ANY($5) RETURNING id`,
+     WHERE id IN (${SHARING}) AND status = ANY($5) RETURNING id`,
     [
       paymentId,
       to,
@@ -212,7 +240,7 @@ export async function movePayment(
       sourcesOf(PAYMENT_TRANSITIONS, to, by),
     ],
   );
-  return moved.length === 1;
+  return moved.length > 0;
 }
 
 export async function claim(tx: Queryable, paymentId: string, reservationId: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { Intent } from './provider/provider.ts';
 import type { PaymentDeps } from './deps.ts';
 import { postLedgerEntry } from './ledger.ts';
-import { lockPayment } from './lockPayment.ts';
+import { lockPayments } from './lockPayment.ts';
 import { requestRefund } from './refunds.ts';
 import { keepCardOf } from './savedCards.ts';
 import { findByIntent, movePayment, setIntent, type PaymentRow } from './repository.ts';
@@ -35,51 +35,53 @@ async function findUnknown(db: Database, intent: Intent): Promise<PaymentRow | u
   return payment?.intent_id === intent.id ? payment : undefined;
 }
 
-/** Describes for an admin why a succeeded intent does not match its payment; undefined when it matches. */
-function mismatch(intent: Intent, payment: PaymentRow, live: boolean): string | undefined {
+/** Describes for an admin why a succeeded intent does not match its payments; undefined when it matches. */
+function mismatch(intent: Intent, payments: readonly PaymentRow[], live: boolean): string | undefined {
   if (intent.currency !== 'gbp') return `it was paid in another currency (${intent.currency})`;
-  if (intent.receivedPence !== payment.amount_pence) {
+  if (intent.receivedPence !== payments.reduce((sum, { amount_pence: pence }) => sum + pence, 0)) {
     return `${formatPounds(intent.receivedPence)} was received`;
   }
   if (intent.live !== live) return `it was paid in ${intent.live ? 'live' : 'test'} mode`;
-  if (intent.metadata.paymentId !== payment.id) return 'it belongs to another payment';
+  if (intent.metadata.paymentId !== payments[0]?.id) return 'it belongs to another payment';
   return undefined;
 }
 
 async function record(deps: SettleDeps, intent: Intent, paymentId: string): Promise<Settlement> {
-  let changed: PaymentRow | undefined;
+  let changed: readonly PaymentRow[] = [];
   const settlement = await deps.db.transaction(async (tx): Promise<Settlement> => {
-    changed = undefined;
-    const payment = await lockPayment(deps.owner, tx, paymentId);
+    changed = [];
+    const payments = await lockPayments(deps.owner, tx, paymentId);
+    const [payment] = payments;
     if (!payment) return { outcome: 'unknown' };
     if (payment.status === 'quarantined') return { outcome: 'quarantined' };
-    const fault = mismatch(intent, payment, deps.provider.live);
+    const fault = mismatch(intent, payments, deps.provider.live);
     if (fault && payment.status !== 'succeeded') {
       await movePayment(tx, payment.id, 'quarantined', 'provider', { note: fault });
       deps.log.error({ payment: payment.id, fault }, 'a succeeded intent does not match its payment');
-      changed = payment;
+      changed = payments;
       return { outcome: 'quarantined' };
     }
     const now = deps.now();
-    const isNew = await postLedgerEntry(deps.owner, tx, {
-      paymentId: payment.id,
-      type: 'charge',
-      amountPence: payment.amount_pence,
-      providerId: intent.chargeId ?? intent.id,
-      at: now,
-    });
+    let isNew = false;
+    for (const { id, amount_pence: amountPence } of payments) {
+      const providerId = intent.chargeId ?? intent.id;
+      const entry = { paymentId: id, type: 'charge', amountPence, providerId, at: now } as const;
+      isNew = (await postLedgerEntry(deps.owner, tx, entry)) || isNew;
+    }
     if (isNew) {
-      changed = payment;
+      changed = payments;
       await movePayment(tx, payment.id, 'succeeded', 'provider', { succeededAt: now });
-      const use = payment.reservation_id ? await deps.owner.paymentSucceeded(tx, payment, now) : 'used';
-      if (use === 'refund') await requestRefund(tx, payment, now);
+      const owned = payments.filter((each) => each.reservation_id !== null);
+      const unused = owned.length > 0 ? await deps.owner.paymentsSucceeded(tx, owned, now) : [];
+      for (const each of unused) await requestRefund(tx, each, now);
       if (intent.keptCard)
-        await keepCardOf(tx, { payment, card: intent.keptCard, isUsed: use === 'used' }, now);
+        await keepCardOf(tx, { payment, card: intent.keptCard, isUsed: unused.length === 0 }, now);
     }
     return { outcome: 'paid', paymentId: payment.id, reservationId: payment.reservation_id };
   });
-  const reservationId = changed?.reservation_id;
-  if (reservationId) deps.eventBus.emit('paymentsChanged', { reservationId });
+  for (const { reservation_id: reservationId } of changed) {
+    if (reservationId) deps.eventBus.emit('paymentsChanged', { reservationId });
+  }
   return settlement;
 }
 

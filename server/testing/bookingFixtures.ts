@@ -1,10 +1,10 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { ChangeQuote, ReservationChange } from '#domain/booking/contract/customerChanges.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { carLines } from '#domain/money/lines.ts';
+import { hireLines } from '#domain/money/lines.ts';
 import { quote } from '#domain/money/quote.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { type CarRow, insertReservation, tariffOf } from '#server/booking/repository.ts';
@@ -125,7 +125,7 @@ export async function insertBooked(
   if (!car || !period || !price) throw new Error('The booking has no car, period or price.');
   const id = randomUUID();
   const { totalPence, depositPence } = price;
-  const [lines, now] = [carLines(tariffOf(car), price), bookingApp.clock.now];
+  const [lines, now] = [hireLines(tariffOf(car), price), bookingApp.clock.now];
   const row = { id, userId: user.id, car, dates, period, status: 'confirmed', holdExpiresAt: null } as const;
   await bookingApp.db.transaction((tx) =>
     insertReservation(tx, { ...row, totalPence, depositPence, lines, now }),
@@ -150,17 +150,17 @@ export async function payBalance(
   return answer.json<Reservation>();
 }
 
-/** Changes the dates to the quoted amounts. */
-export async function changeDates(
+/** Changes the reservation at the quoted amounts. */
+export async function changeReservation(
   bookingApp: BookingApp,
   user: TestUser,
   { id }: Pick<Reservation, 'id'>,
-  dates: { startDate: string; endDate: string },
+  change: ReservationChange,
 ): Promise<LightMyRequestResponse> {
-  const path = `/api/reservations/${id}/date-change`;
-  const body = { ...dates, isMultiDay: true };
-  const quote = (await bookingApp.as(user).post(`${path}/quote`, body)).json<DateChangeQuote>();
-  return bookingApp.as(user).post(path, { ...body, ...quote });
+  const path = `/api/reservations/${id}/change`;
+  const quote = (await bookingApp.as(user).post(`${path}/quote`, change)).json<ChangeQuote>();
+  const headers = { 'idempotency-key': randomUUID() };
+  return bookingApp.as(user).post(path, { ...change, ...quote }, { headers });
 }
 
 /** Makes a reservation of three days start this long after the test's clock, booked this long before it. */

@@ -58,8 +58,9 @@ export async function expectBalancedBooks(
   }));
   const moved = journal.filter(({ intent_id: id }) => !aside.has(id ?? '') && !foreign.has(id ?? ''));
   const ledger = await db.query<Movement>(
-    `SELECT l.type, l.provider_id, l.amount_pence, p.intent_id FROM ledger l JOIN payments p ON p.id = l.payment_id
-     WHERE p.method IS NULL`,
+    `SELECT l.type, l.provider_id, sum(l.amount_pence)::int AS amount_pence, p.intent_id
+     FROM ledger l JOIN payments p ON p.id = l.payment_id
+     WHERE p.method IS NULL GROUP BY l.type, l.provider_id, p.intent_id`,
   );
   expect(ledger.map(key).sort()).toEqual(moved.map(key).sort());
   for (const violation of [MISREAD, MISRECORDED, OVERPAID, DOUBLE_BOOKED, MISINVOICED, MISNUMBERED]) {

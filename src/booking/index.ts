@@ -1,6 +1,7 @@
 // What the other rooms and the app use of this one.
 export { BookForCustomer } from './book-for-customer/BookForCustomer.tsx';
 export { holdBooking } from './data/holdBooking.ts';
+export { orderApi, useGetOrderQuery } from './data/orderApi.ts';
 export { ownReservationApi } from './data/ownReservationApi.ts';
 export { forgetPaymentSecret, paymentSecret } from './data/paymentSecrets.ts';
 export { reservationAdminApi } from './data/reservationAdminApi.ts';
@@ -12,6 +13,7 @@ export { undoEditSlice } from './data/undoEditSlice.ts';
 export { fleetTimelineSlice } from './fleet-timeline/fleetTimelineSlice.ts';
 export { bulkSlice } from './manage/bulkSlice.ts';
 export { CancellationGuard } from './manage/CancelReservationDialog.tsx';
+export { owesBalance } from './manage/isPending.ts';
 export { ReservationTools } from './manage/ReservationTools.tsx';
 export { ReservationsTable } from './manage/ReservationsTable.tsx';
 export { LiveHolds } from './my-reservations/LiveHolds.tsx';

@@ -2,6 +2,6 @@
 export { registerChatListeners } from './data/chatListeners.ts';
 export { useGetConversationsQuery } from './data/messageApi.ts';
 export { outgoingSlice } from './data/outgoingSlice.ts';
-export { useUnreadThreads } from './data/useUnreadThreads.ts';
+export { threadLogApi } from './data/threadLogApi.ts';
 export { useUnreadTotal } from './data/useUnreadTotal.ts';
 export { Inbox } from './inbox/Inbox.tsx';

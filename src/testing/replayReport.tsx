@@ -1,5 +1,5 @@
-// Replays a problem report over the mocks: finds the first action at which a reducer throws, whose page cannot be drawn,
-// or whose page differs from the lines that the report has. For the tests that `npm run report` writes.
+// Replays a problem report over the mocks: finds the first action at which an endpoint or a reducer throws, whose page
+// cannot be drawn, or whose page differs from the lines that the report has. For the tests that `npm run report` writes.
 import { act } from '@testing-library/react';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { currentBuild } from '#app/app/timeTravel/buildIdentity.ts';
@@ -11,6 +11,7 @@ import { loadAllEndpoints } from '#app/app/timeTravel/allEndpoints.ts';
 import '#app/app/timeTravel/allSlices.ts';
 import { pageLines, UNFINISHED } from '#app/app/timeTravel/pageLines.ts';
 import { openReport, problemReportFile, type ProblemReport } from '#app/app/timeTravel/problemReport.ts';
+import { baseApi } from '#app/platform/api/baseApi.ts';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import type { RootState } from '#app/platform/store/types.ts';
 import { jumpTo, nextTask } from './actionRecorder.tsx';
@@ -42,7 +43,30 @@ function errorAt(state: RootState, action: ProblemReport['log'][number]['action'
   }
 }
 
-/** The first action at which a reducer throws, of the log or of the actions that threw when they were recorded. */
+interface Answered {
+  meta?: { answer?: unknown; arg: { endpointName: string; originalArgs: unknown } };
+}
+
+/** The error of an endpoint that could not transform this answer; undefined when it can. */
+function errorOfEndpoint(action: ProblemReport['log'][number]['action']): string | undefined {
+  const { answer, arg } = (action as Answered).meta ?? {};
+  if (answer === undefined || !arg) return undefined;
+  let detail: string | undefined;
+  baseApi.enhanceEndpoints({
+    endpoints: {
+      [arg.endpointName]: ({ transformResponse }: { transformResponse?: (...of: unknown[]) => unknown }) => {
+        try {
+          transformResponse?.(answer, undefined, arg.originalArgs);
+        } catch (error) {
+          detail = String(error);
+        }
+      },
+    },
+  } as Parameters<typeof baseApi.enhanceEndpoints>[0]);
+  return detail;
+}
+
+/** The first action at which an endpoint or a reducer throws, of the log or of the actions that threw when recorded. */
 function thrownIn({ before, log, thrown }: ProblemReport): Finding | undefined {
   let state = before as RootState;
   for (const [after, { action, at }] of [
@@ -55,7 +79,7 @@ function thrownIn({ before, log, thrown }: ProblemReport): Finding | undefined {
       if (detail) return { after: after - 1, type: failed.action.type, kind: 'throws', detail };
     }
     if (!action) break;
-    const detail = errorAt(state, action);
+    const detail = errorOfEndpoint(action) ?? errorAt(state, action);
     if (detail) return { after: after - 1, type: action.type, kind: 'throws', detail };
     state = rootReducer(state, withOwnType(action));
   }

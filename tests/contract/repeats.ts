@@ -1,13 +1,15 @@
 // Repeats each keyed call of the suites: after a server that ended before its answer, at once, afterwards, and with
 // another content.
 import { isDeepStrictEqual } from 'node:util';
-import * as dateChanges from '#domain/booking/calls/dateChanges.ts';
+import * as customerChanges from '#domain/booking/calls/customerChanges.ts';
+import * as orders from '#domain/booking/calls/orders.ts';
 import * as ownReservations from '#domain/booking/calls/own.ts';
 import * as quotes from '#domain/booking/calls/quotes.ts';
 import * as reservations from '#domain/booking/calls/reservations.ts';
 import * as forCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
+import * as priceRules from '#domain/fleet/calls/priceRules.ts';
 import * as fleet from '#domain/fleet/calls/staff.ts';
 import * as board from '#domain/jobs/calls/board.ts';
 import * as dispatch from '#domain/jobs/calls/dispatch.ts';
@@ -30,7 +32,7 @@ import type { ContractAdapter, ContractAnswer, ContractRequest } from './adapter
 
 const requests = REQUEST_PATHS.flatMap((path) => [addJobRequestAt(path), convertJobRequestAt(path)]);
 const people = [account, passkeys, profile, secondFactor, sessions, users];
-const booking = [dateChanges, forCustomer, ownReservations, quotes, reservations, staffBookings];
+const booking = [customerChanges, forCustomer, orders, ownReservations, quotes, reservations, staffBookings];
 const payment = [invoices, paymentLinks, paymentRecords, savedCards, staffMoney];
 const rooms = [
   board,
@@ -41,6 +43,7 @@ const rooms = [
   office,
   ...payment,
   ...people,
+  priceRules,
   { ...requests },
   reviews,
 ];

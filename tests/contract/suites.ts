@@ -15,6 +15,7 @@ import { cars } from './fleet/cars.ts';
 import type { ContractSuite } from './contractCase.ts';
 import { desk } from './office/desk.ts';
 import { extras } from './fleet/extras.ts';
+import { priceRules } from './fleet/priceRules.ts';
 import { holds } from './booking/holds.ts';
 import { identity } from './people/identity.ts';
 import { licences } from './jobs/licence.ts';
@@ -23,7 +24,8 @@ import { figures } from './office/overview.ts';
 import { registers } from './payment/registers.ts';
 import { balances } from './payment/balances.ts';
 import { cancellations } from './booking/cancellations.ts';
-import { dateChanges } from './booking/dateChanges.ts';
+import { orders } from './booking/orders.ts';
+import { customerChanges } from './booking/customerChanges.ts';
 import { deposits } from './payment/deposits.ts';
 import { administration } from './booking/reservations.ts';
 import { passkeys } from './people/passkeys.ts';
@@ -46,6 +48,7 @@ export const suites: readonly ContractSuite[] = [
   availability,
   carBlocks,
   extras,
+  priceRules,
   jobs,
   jobDates,
   dispatch,
@@ -62,7 +65,8 @@ export const suites: readonly ContractSuite[] = [
   cancellations,
   trips,
   quotes,
-  dateChanges,
+  customerChanges,
+  orders,
   invoices,
   insightSuite,
   registers,

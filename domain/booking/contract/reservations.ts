@@ -41,6 +41,10 @@ export const booking = z.extend(bookingDates, {
 });
 export type Booking = z.infer<typeof booking>;
 
+/** The booking of a hold; `promoId` is the promo code that the check of the code has answered. */
+const bookingToHold = z.extend(booking, { promoId: z.optional(id) });
+export type BookingToHold = z.infer<typeof bookingToHold>;
+
 /**
  * POST /api/reservations/create-payment-intent. `amount` is the deposit or the total, in pence. `booking` holds its
  * dates; `holdId` continues a hold of the caller, or holds its dates again after it has expired.
@@ -48,7 +52,7 @@ export type Booking = z.infer<typeof booking>;
 export const paymentIntentRequest = z.object({
   amount: penceAmount,
   currency: z.literal('gbp', "The currency is 'gbp'."),
-  booking: z.optional(booking),
+  booking: z.optional(bookingToHold),
   holdId: z.optional(id),
   /**
    * The version of the consent to keep the card for the balance, with a deposit; null withdraws the consent. Without
@@ -114,6 +118,8 @@ export const reservation = z.object({
    * then the amount to pay.
    */
   changes: z.optional(id),
+  /** The same in all reservations of one order; absent in a reservation of its own. */
+  orderId: z.optional(id),
   /** The instant at which a `held` reservation loses its dates. */
   holdExpiresAt: z.optional(z.nullable(publicText())),
   /** True for a booking by staff for the customer. */
@@ -159,6 +165,9 @@ export const reservationListQuery = z.extend(listQuery, {
    */
   from: z.optional(londonDate),
   to: z.optional(londonDate),
+  /** The first and the last day on which a listed reservation starts. */
+  startsFrom: z.optional(londonDate),
+  startsTo: z.optional(londonDate),
   carId: z.optional(id),
   carPurpose: z.optional(z.enum(PURPOSES)),
   /** 'true' for reservations with an unpaid part. */

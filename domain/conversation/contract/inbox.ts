@@ -61,11 +61,16 @@ export const thread = z.object({
   unread: z.int(),
   /** Null before the first message. */
   lastMessage: z.nullable(officeMessage),
+  /** The newest message with the most words of a search; null without a search, and when only the name has them. */
+  found: z.nullable(officeMessage),
 });
 export type Thread = z.infer<typeof thread>;
 export const threadList = z.array(thread);
 
-/** GET /api/inbox: the thread with the newest message first. Without `filter`: all threads; `q` searches the names. */
+/**
+ * GET /api/inbox: the thread with the newest message first. Without `filter`: all threads; `q` searches the names and
+ * the messages.
+ */
 export const inboxQuery = z.extend(z.omit(listQuery, { sort: true, purpose: true }), {
   filter: z.optional(z.enum(INBOX_FILTERS)),
 });

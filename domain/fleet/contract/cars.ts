@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { carDetails } from './carDetails.ts';
+import { dayRate } from './dayRates.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 
 /** One picture in several widths and formats: `{base}-{width}.avif`, `.webp`, and `.jpg` at JPEG_WIDTH. */
@@ -40,6 +41,8 @@ export const car = z.object({
   /** The price of a whole day and of a week, in pounds; null for a car that charges `price` for a day. */
   dayPrice: z.nullable(pounds),
   weekPrice: z.nullable(pounds),
+  /** The season and weekend rates in the order in which they apply; left out without any. */
+  rates: z.optional(z.array(dayRate)),
   CarForReason: z.enum(PURPOSES),
   /** The time after a reservation in which the car cannot be taken. */
   turnaroundMinutes: z.int(),

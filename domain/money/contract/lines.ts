@@ -4,7 +4,7 @@ import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
 import { isPounds, penceToPounds, poundsToPence, signedPence, type Pence } from '../pence.ts';
 import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
-import { id, pounds } from '#domain/kit/fields.ts';
+import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
 /** Pounds with at most two decimals; negative for a reduction. */
 export const signedPounds = z
@@ -21,6 +21,14 @@ const bookedTime = z.object({
   weekPrice: z.nullable(pounds),
 });
 
+/** A season or weekend rate on its days, or a promo code. */
+const appliedRule = z.object({
+  id,
+  name: publicText(),
+  percent: z.int(),
+  days: z.array(londonDate),
+});
+
 export const reservationLine = z.object({
   kind: z.enum(LINE_KINDS),
   label: publicText(),
@@ -33,6 +41,8 @@ export const reservationLine = z.object({
   extraId: z.nullable(id),
   /** In the first line of a booked time; a later change prices this time at these prices. */
   booked: z.optional(bookedTime),
+  /** The rule of a `rate` or `promo` line; a later change keeps it. */
+  rule: z.optional(appliedRule),
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
 
@@ -60,12 +70,13 @@ const readTime = ({ unit, quantity, purpose, ...prices }: z.infer<typeof bookedT
 });
 
 /** A line for the API: amounts in pounds. */
-export function presentLine({ unitPence, amountPence, booked, ...line }: PriceLine): ReservationLine {
+export function presentLine({ unitPence, amountPence, booked, rule, ...line }: PriceLine): ReservationLine {
   return {
     ...line,
     unitPrice: penceToPounds(unitPence),
     amount: penceToPounds(amountPence),
     ...(booked ? { booked: presentTime(booked) } : {}),
+    ...(rule ? { rule: { ...rule, days: [...rule.days] } } : {}),
   };
 }
 

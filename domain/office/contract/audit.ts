@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'extra.added',
   'extra.changed',
   'extra.withdrawn',
+  'price-rule.added',
+  'price-rule.changed',
   'block.added',
   'block.changed',
   'block.deleted',
@@ -84,6 +86,8 @@ export const auditEntry = z.object({
   objectId: z.nullable(publicText()),
   before: fields,
   after: fields,
+  /** The names today of the objects whose ids the entry has, by id: 'Bentley Dawn', 'LCR-7F2K4D'. */
+  names: privately(z.record(z.string(), privateText())),
   requestId: publicText(),
   /** The network of the caller: /24 of IPv4, /64 of IPv6; empty for the server's own work. */
   address: privateText(),

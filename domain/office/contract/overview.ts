@@ -1,4 +1,4 @@
-// GET /api/admin/overview: the figures and lists of an admin's start page, in one answer.
+// The figures of an admin's day, and of the months around it.
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { londonDate, pounds } from '#domain/kit/fields.ts';
@@ -22,6 +22,7 @@ export const overviewMonth = z.object({
 });
 export type OverviewMonth = z.infer<typeof overviewMonth>;
 
+/** GET /api/admin/overview. */
 export const overview = z.object({
   /** London's today, from which the figures are counted. */
   today: londonDate,
@@ -32,7 +33,14 @@ export const overview = z.object({
   unpaid: z.object({ count: z.int(), amount: pounds }),
   requestedJobs: z.int(),
   unverifiedDrivers: z.int(),
+});
+export type Overview = z.infer<typeof overview>;
+
+/** GET /api/insight/months. */
+export const overviewMonths = z.object({
+  /** London's today. */
+  today: londonDate,
   /** Twelve months; the current one is the seventh. */
   months: z.array(overviewMonth),
 });
-export type Overview = z.infer<typeof overview>;
+export type OverviewMonths = z.infer<typeof overviewMonths>;

@@ -1,5 +1,6 @@
 // The public part of the server's configuration, which the browser needs.
 import * as z from 'zod/mini';
+import { londonTime } from '#domain/kit/fields.ts';
 import { publicText } from '#domain/kit/privacy.ts';
 
 export const publicConfig = z.object({
@@ -14,6 +15,8 @@ export const publicConfig = z.object({
   maxReservationDays: z.int(),
   /** The hours between a booking by a customer and a start with a time; 0 for none. */
   noticeHours: z.int(),
+  /** The times between which customers pick up cars, both included; null for any time. */
+  pickupHours: z.nullable(z.object({ from: londonTime, to: londonTime })),
   /** The number of hours before the start at which the balance of a reservation is due. */
   balanceDueHours: z.int(),
   /** The number of hours for which the dates of a booking by staff are held for the payment by a link. */

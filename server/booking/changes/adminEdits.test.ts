@@ -10,7 +10,7 @@ import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { rowsAddedBy } from '#server/testing/auditRows.ts';
 import {
   BALANCE,
-  changeDates,
+  changeReservation,
   claim,
   customer,
   hold,
@@ -135,7 +135,7 @@ it('keeps the booked prices of the car and of an extra when both have changed si
     ['Child seat', 1, 'reservation', 15, 15],
   ];
   const dates = { startDate: booked.startDate, endDate: test.day(11) };
-  const changed = await changeDates(test, user, booked, dates);
+  const changed = await changeReservation(test, user, booked, { dates });
   expect(shown(changed.json<Reservation>().lines)).toEqual(shorter);
   const moved = await edited(booked.id, { startDate: test.day(11), endDate: test.day(12) });
   expect([moved.totalPrice, shown(moved.lines)]).toEqual([215, shorter]);
@@ -171,7 +171,7 @@ describe('a move to another car', () => {
   it('ends a paid-first change of dates that the customer has begun', async () => {
     const { user, id } = await reserve();
     const longer = { startDate: test.day(10), endDate: test.day(14) };
-    const held = (await changeDates(test, user, { id }, longer)).json<Reservation>();
+    const held = (await changeReservation(test, user, { id }, { dates: longer })).json<Reservation>();
     expect(held.status).toBe('held');
     const carId = await test.addCar();
     expect(await edited(id, { carId })).toMatchObject({ carId });

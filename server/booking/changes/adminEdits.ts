@@ -17,14 +17,14 @@ import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { assertVersion, versionConflict } from '#domain/kit/version.ts';
-import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { addNote } from '#server/people/notes/staffNotes.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from './cancellations.ts';
 import { lockCars } from '../holds/carLocks.ts';
-import { linesAfter, nextCar } from './editedFacts.ts';
+import { factsBefore, linesAfter, nextCar } from './editedFacts.ts';
 import { updateDates } from './editRepository.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { cancelPendingChange, releaseStaleHolds } from '../holds/holds.ts';
@@ -114,11 +114,7 @@ async function applyEdit(
   const excess = { amountPence: refundPence, event: `change:${row.version}`, now };
   const outsidePence = await refundExcess(tx, id, excess);
   if (cars.next || totalPence !== row.total_pence || !sameDates(dates, datesOf(row))) {
-    const before = {
-      dates: datesOf(row),
-      totalPence: row.total_pence,
-      ...(cars.next ? { car: `${row.car_make} ${row.car_model}` } : {}),
-    };
+    const before = factsBefore(row, cars.next?.id ?? row.car_id);
     const mail = { mail: 'booking-changed', reservationId: id, before } as const;
     await enqueueMail(tx, { ...mail, amountPence: refundPence, outsidePence }, now);
   }
@@ -136,19 +132,13 @@ async function applyEdit(
   });
 }
 
-/**
- * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
- * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
- * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
- * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
- * the amount paid. A total below that of the rule is a discount: 403 without `mayDiscount`, 422 without a reason.
- */
-export async function editReservation(
+/** Stores an edit and what it causes; returns the id of the reservation. */
+async function storeEdit(
   deps: ReservationDeps,
   id: string,
   edit: ReservationUpdate,
   act: EditAct,
-): Promise<ReservationRow> {
+): Promise<string> {
   const before = await getReservationOrThrow(deps.db, id);
   const carIds = [...new Set([before.car_id, edit.carId ?? before.car_id])];
   const { period } = editedDates(datesOf(before), edit, deps.now());
@@ -164,8 +154,26 @@ export async function editReservation(
     if (sqlState(error) === EXCLUSION_VIOLATION) throw datesTaken();
     throw error;
   }
-  // Cancels an intent of the old amount at once, before the customer pays it.
-  await beforeSending(() => runPaymentTasks(deps));
   for (const carId of carIds) deps.eventBus.emit('availabilityChanged', { carId });
+  return id;
+}
+
+/**
+ * Changes dates, car and total (pounds) of a confirmed reservation. `carId` moves it to another car of the same purpose.
+ * Without `totalPrice` the total follows the rule of `linesAfterChange`. A total below the amount paid needs `refund`
+ * (pounds), exactly the difference, which is refunded. Errors: 404, 409 'version_conflict' for an edit of an older
+ * version, 409 'dates_taken', 422 for invalid dates, for a car that is gone or has another purpose, or for a total below
+ * the amount paid. A total below that of the rule is a discount: 403 without `mayDiscount`, 422 without a reason.
+ * Returns the reservation after the refund.
+ */
+export async function editReservation(
+  deps: ReservationDeps,
+  id: string,
+  edit: ReservationUpdate,
+  act: EditAct,
+): Promise<ReservationRow> {
+  await onceInCall(() => storeEdit(deps, id, edit, act));
+  // Refunds, and cancels an intent of the old amount before the customer pays it.
+  await runPaymentTasks(deps);
   return getReservationOrThrow(deps.db, id);
 }

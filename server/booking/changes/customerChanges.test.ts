@@ -1,8 +1,9 @@
 // Tests the changes of a reservation by its customer: the cancellation, payments of a balance that it has ended, and the
 // change of dates with its refunds, payments before the change, and the end of a pending change.
-// tests/contract/booking/cancellations.ts and dateChanges.ts test the ordinary calls.
+// tests/contract/booking/cancellations.ts and customerChanges.ts test the ordinary calls.
+import { randomUUID } from 'node:crypto';
 import { changeSwitches } from 'stripe-sandbox';
-import type { DateChangeQuote } from '#domain/booking/contract/dateChanges.ts';
+import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -10,7 +11,7 @@ import { followReservations } from '#server/jobs/reservationJobs.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import {
   BALANCE,
-  changeDates,
+  changeReservation,
   claim,
   customer,
   DEPOSIT,
@@ -183,10 +184,11 @@ describe('a change of dates', () => {
     endDate: test.day(to),
     isMultiDay: true,
   });
-  const path = ({ id }: Reservation) => `/api/reservations/${id}/date-change`;
-  const ask = (of: Reservation, dates: object, by = user) => test.as(by).post(`${path(of)}/quote`, dates);
-  const quote = async (of: Reservation, dates: object) => (await ask(of, dates)).json<DateChangeQuote>();
-  const change = (of: Reservation, dates: ReturnType<typeof days>) => changeDates(test, user, of, dates);
+  const path = ({ id }: Reservation) => `/api/reservations/${id}/change`;
+  const ask = (of: Reservation, dates: object, by = user) => test.as(by).post(`${path(of)}/quote`, { dates });
+  const quote = async (of: Reservation, dates: object) => (await ask(of, dates)).json<ChangeQuote>();
+  const change = (of: Reservation, dates: ReturnType<typeof days>) =>
+    changeReservation(test, user, of, { dates });
   const read = async ({ id }: Pick<Reservation, 'id'>) =>
     (await test.as(user).get(`/api/reservations/${id}`)).json<Reservation>();
   const startPayment = async (of: Reservation) =>
@@ -237,7 +239,9 @@ describe('a change of dates', () => {
     const later = { ...booking, startTime: '14:00', endTime: '17:00' };
     expect((await ask(booked, later)).json()).toMatchObject({ newTotal: booked.totalPrice });
     const longer = { ...later, endTime: '18:00' };
-    const changing = await test.as(user).post(path(booked), { ...longer, ...(await quote(booked, longer)) });
+    const changing = await test
+      .as(user)
+      .post(path(booked), { dates: longer, ...(await quote(booked, longer)) });
     expect(changing.json()).toMatchObject({ status: 'held', purpose: 'MusicVideo' });
     const moveTo = async (id: string) =>
       (await test.as(admin).put(`/api/reservations/${booked.id}`, { carId: id })).statusCode;
@@ -289,7 +293,7 @@ describe('a change of dates', () => {
     expect((await ask(booked, days(-1, 12))).statusCode).toBe(422);
     await rent(test, await customer(test), { carId: booked.carId, ...days(30, 32) });
     expect((await ask(booked, days(29, 30))).json().code).toBe('dates_taken');
-    const taken = { ...days(29, 31), newTotal: 300, payNow: 0, refund: 0 };
+    const taken = { dates: days(29, 31), newTotal: 300, payNow: 0, refund: 0 };
     expect((await test.as(user).post(path(booked), taken)).json().code).toBe('dates_taken');
     const first = (await change(booked, days(11, 14))).json<Reservation>();
     const second = (await change(booked, days(20, 24))).json<Reservation>();
@@ -314,11 +318,16 @@ describe('a change of dates', () => {
     const booked = await reserve(true);
     const admin = await test.signUp('admin');
     const edit = { ...days(10, 11), startTime: '', endTime: '', totalPrice: 200 };
-    const put = (body: object, by = admin) => test.as(by).put(`/api/reservations/${booked.id}`, body);
+    const put = (body: object, by = admin) =>
+      test
+        .as(by)
+        .put(`/api/reservations/${booked.id}`, body, { headers: { 'idempotency-key': randomUUID() } });
     expect((await put(edit)).statusCode).toBe(422);
     expect((await put({ ...edit, refund: 90 })).statusCode).toBe(422);
     expect((await put({ ...edit, refund: 100 }, await test.signUp('desk'))).statusCode).toBe(403);
-    expect((await put({ ...edit, refund: 100 })).json()).toMatchObject({ totalPrice: 200, currentPaid: 200 });
+    expect((await put({ ...edit, refund: 100 })).json()).toMatchObject({
+      ...{ totalPrice: 200, currentPaid: 200, refunded: 100 },
+    });
     const kinds = (await mailsTo(test, user)).map(({ kind }) => kind);
     expect(kinds).toContain('booking-changed');
   });

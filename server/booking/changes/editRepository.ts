@@ -11,7 +11,7 @@ interface NextDates {
   depositPence?: Pence;
   turnaroundMinutes?: number;
   /** The car to which the reservation moves. */
-  car?: CarRow | undefined;
+  car?: Pick<CarRow, 'id' | 'make' | 'model' | 'price_pence'> | undefined;
 }
 
 /**

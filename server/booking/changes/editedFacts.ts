@@ -1,4 +1,4 @@
-// Computes the data of an edited reservation: its car, its total and its lines.
+// Computes the data of an edited reservation: its car, its total, its lines, and what the mail says about its state before.
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { ReservationUpdate } from '#domain/booking/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
@@ -7,6 +7,7 @@ import type { PriceLine } from '#domain/money/lines.ts';
 import { assertMovable } from '#domain/booking/staffEdit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { datesOf } from '../presenter.ts';
+import type { ChangedFacts } from '../mail/templates.ts';
 import { bookedTariff, findCar, tariffOf, type CarRow, type ReservationRow } from '../repository.ts';
 
 /**
@@ -21,6 +22,13 @@ export async function nextCar(
   if (carId === undefined || carId === row.car_id) return undefined;
   return assertMovable(await findCar(tx, carId), row.purpose);
 }
+
+/** The state before a change for its mail; `nextCarId` is the car after the change. */
+export const factsBefore = (row: ReservationRow, nextCarId: string): ChangedFacts => ({
+  dates: datesOf(row),
+  totalPence: row.total_pence,
+  ...(row.car_id === nextCarId ? {} : { car: `${row.car_make} ${row.car_model}` }),
+});
 
 /**
  * The cars of an edit: the current one, undefined when it is deleted, and the one to which the reservation

@@ -4,7 +4,7 @@ import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { requestPartialRefund } from '#server/payment/refunds.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
-import { findOpenRefunds } from './dateChangeRepository.ts';
+import { findOpenRefunds } from './changeRepository.ts';
 import type { ReservationRow } from '../repository.ts';
 
 /** The amount that was paid for the reservation and is not being refunded, in pence. The caller holds its lock. */

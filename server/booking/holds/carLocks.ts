@@ -8,18 +8,36 @@ export async function lockCars(tx: Queryable, carIds: readonly string[]): Promis
   for (const carId of [...new Set(carIds)].sort()) await lockCar(tx, carId);
 }
 
+/** Locks the cars of the reservations of an order. */
+export async function lockCarsOf(tx: Queryable, reservationIds: readonly string[]): Promise<void> {
+  const rows = await tx.query<{ car_id: string }>(
+    'SELECT car_id FROM reservations WHERE id = ANY($1::uuid[])',
+    [[...reservationIds]],
+  );
+  await lockCars(
+    tx,
+    rows.map((row) => row.car_id),
+  );
+}
+
 /**
- * Locks the car of a reservation. While this waits, another transaction may move the reservation to another car: then
- * that one is locked as well.
+ * Locks the car of a reservation, that of the reservation which it changes, those of the holds that change it, and
+ * `otherId`. While this waits, another transaction may move the reservation to another car: then that one is locked as
+ * well.
  */
-export async function lockCarOf(tx: Queryable, reservationId: string): Promise<void> {
-  let locked: string | undefined;
+export async function lockCarOf(tx: Queryable, reservationId: string, otherId?: string): Promise<void> {
+  const locked = new Set<string>();
   for (;;) {
-    const [row] = await tx.query<{ car_id: string }>('SELECT car_id FROM reservations WHERE id = $1', [
-      reservationId,
-    ]);
-    if (!row || row.car_id === locked) return;
-    await lockCar(tx, row.car_id);
-    locked = row.car_id;
+    const rows = await tx.query<{ car_id: string }>(
+      `SELECT r.car_id FROM reservations r WHERE r.id = $1
+         OR r.id = (SELECT c.changes_id FROM reservations c WHERE c.id = $1)
+         OR (r.changes_id = $1 AND r.status = 'held')`,
+      [reservationId],
+    );
+    const carIds = [...rows.map((row) => row.car_id), ...(otherId ? [otherId] : [])];
+    const missing = carIds.filter((carId) => !locked.has(carId));
+    if (missing.length === 0) return;
+    await lockCars(tx, missing);
+    for (const carId of missing) locked.add(carId);
   }
 }

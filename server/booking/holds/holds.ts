@@ -3,19 +3,22 @@ import { carGone } from '#domain/fleet/refusals.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/time/period.ts';
+import { promoOfLines } from '#domain/money/lines.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold } from '#domain/booking/holdDecision.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { usablePromo } from '#server/fleet/priceRules/service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import { findOpen, insertPayment, type PaymentRow } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
-import { findPendingChange } from '../changes/dateChangeRepository.ts';
+import { findPendingChange } from '../changes/changeRepository.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { lockCarOf } from './carLocks.ts';
 import { findHoldAllowance, NO_NEW_HOLD } from './holdAllowance.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
 import { replaceLines } from '../lines.ts';
@@ -28,8 +31,8 @@ import {
   findStaleHolds,
   insertReservation,
   isPeriodTaken,
-  lockCar,
   moveReservation,
+  type CarRow,
   type ReservationRow,
 } from '../repository.ts';
 import { MINUTE } from '#domain/time/durations.ts';
@@ -40,9 +43,9 @@ const GRACE_MINUTES = 5;
 /** The kind of the payment that turns a hold into a reservation, or into a change of one. */
 const paymentKindOf = (hold: ReservationRow) => (hold.changes_id ? 'change' : 'deposit');
 
-/** True when the open payment has the requested amount, and the requested consent if the call names one. */
+/** True when the open payment is for this hold alone, has the requested amount, and the requested consent if the call names one. */
 function isWanted(open: PaymentRow | undefined, { amountPence, cardConsent }: HoldDates): boolean {
-  if (open?.amount_pence !== amountPence) return false;
+  if (open?.amount_pence !== amountPence || open.lead_id !== null) return false;
   return cardConsent === undefined || open.card_consent_version === cardConsent;
 }
 
@@ -77,7 +80,7 @@ async function release(deps: ReservationDeps, hold: ReservationRow): Promise<voi
     }
   }
   await deps.db.transaction(async (tx) => {
-    await lockCar(tx, hold.car_id);
+    await lockCarOf(tx, hold.id);
     const still = await findReservation(tx, hold.id, true);
     if (still?.status !== 'held') return;
     await moveReservation(tx, hold.id, 'expired', 'clock');
@@ -163,12 +166,49 @@ export interface HoldDates {
   address: string;
 }
 
+/** Inserts a new hold of 15 minutes; returns its id. Throws HttpProblem 409 'dates_taken'. */
+export async function insertHold(
+  deps: Pick<ReservationDeps, 'now' | 'termsVersion'>,
+  tx: Queryable,
+  {
+    userId,
+    car,
+    priced,
+    address,
+    orderId,
+  }: Pick<HoldDates, 'userId' | 'priced' | 'address'> & { car: CarRow; orderId?: string },
+): Promise<string> {
+  const [id, now] = [randomUUID(), deps.now()];
+  const promo = promoOfLines(priced.lines);
+  // Its uses are counted again: another booking may have taken the last one.
+  if (promo) await usablePromo(tx, promo.id, { userId, car, now }, true);
+  const inserted = await insertReservation(tx, {
+    id,
+    userId,
+    car,
+    dates: priced.dates,
+    period: priced.period,
+    status: 'held',
+    holdExpiresAt: now + HOLD_MINUTES * MINUTE,
+    totalPence: priced.price.totalPence,
+    depositPence: priced.price.depositPence,
+    lines: priced.lines,
+    address,
+    termsVersion: deps.termsVersion,
+    orderId,
+    now,
+  });
+  if (!inserted) throw datesTaken();
+  return id;
+}
+
 /**
  * Holds the dates for 15 minutes, or continues this customer's hold of the same dates, which staff may have made.
  * Throws HttpProblem: 404 for a deleted car, 409 'already_reserved' when this customer has reserved these dates, 409
  * 'too_many_holds' when the customer holds two other cars, 409 'email_unverified' beyond the limits of unverified
  * customers, 409 'hold_paused' after two unpaid holds of these dates, 429 'too_many_holds_an_hour' or
- * 'too_many_holds_of_address' beyond the other limits, 409 'dates_taken' otherwise. `address` is empty for a caller
+ * 'too_many_holds_of_address' beyond the other limits, 422 'promo_refused' for a promo code that is used up, 409
+ * 'dates_taken' otherwise. `address` is empty for a caller
  * whose address is not counted.
  */
 export async function holdDates(deps: ReservationDeps, request: HoldDates): Promise<Hold> {
@@ -197,7 +237,10 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     });
     const refusal = holdRefusal(decision, allowance, { limits, now });
     if (refusal) throw refusal;
+    const promo = promoOfLines(priced.lines);
+    const booking = { userId, car, now };
     if (same && decision === 'continue') {
+      if (promo && promo.id !== promoOfLines(same.lines)?.id) await usablePromo(tx, promo.id, booking, true);
       // The same total can have other lines.
       await replaceLines(tx, same.id, priced.lines);
       const open = await findOpen(tx, same.id, 'deposit');
@@ -209,23 +252,7 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     }
     const other = await findOwnHold(tx, { userId, carId, isHolder: true });
     if (other) await replaceHold(tx, other, now);
-    const id = randomUUID();
-    const inserted = await insertReservation(tx, {
-      id,
-      userId,
-      car,
-      dates: priced.dates,
-      period: priced.period,
-      status: 'held',
-      holdExpiresAt: now + HOLD_MINUTES * MINUTE,
-      totalPence: priced.price.totalPence,
-      depositPence: priced.price.depositPence,
-      lines: priced.lines,
-      address: allowance.address,
-      termsVersion: deps.termsVersion,
-      now,
-    });
-    if (!inserted) throw datesTaken();
+    const id = await insertHold(deps, tx, { userId, car, priced, address: allowance.address });
     await openPayment(tx, { userId, reservationId: id, amountPence, cardConsent, now });
     return id;
   });

@@ -63,7 +63,7 @@ export interface MailTask extends MailFacts {
 
 /** The key of the event among those of its kind. A reservation with another start date is reminded again. */
 function subjectOf(request: MailRequest, reservation: ReservationRow | undefined): string {
-  if ('refundId' in request) return request.refundId;
+  if ('refundId' in request) return `${request.refundId}:${request.paymentId}`;
   if ('cardId' in request) return request.cardId;
   if ('paymentId' in request) return request.paymentId;
   if (request.mail === 'booking-changed') return `${request.reservationId}:${reservation?.version}`;

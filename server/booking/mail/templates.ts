@@ -205,7 +205,7 @@ function changed({ booking, before, refundPence, outsidePence }: Change, terms: 
     opening: [
       before.car
         ? `Your booking has moved from the ${before.car} to the ${booking.car}.`
-        : `Your booking of the ${booking.car} has new dates or a new price.`,
+        : `Your booking of the ${booking.car} has new dates, extras or a new price.`,
       'The attached entry replaces the one in your calendar.',
       ...(refundPence > 0 ? [refundText(refundPence, outsidePence)] : []),
     ],

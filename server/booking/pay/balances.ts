@@ -16,14 +16,15 @@ import {
 } from '#server/payment/repository.ts';
 import { assertFewDeclines } from '#server/payment/declines.ts';
 import { settle } from '#server/payment/settle.ts';
+import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow } from '../access.ts';
-import { findChanged, startChangePayment } from '../changes/dateChangePayments.ts';
+import { findChanged, startChangePayment } from '../changes/changePayments.ts';
 import { findSavedCard } from '#server/payment/savedCards.ts';
 import { confirmsWith, intentOf } from './intents.ts';
 import { remainingPence } from '../presenter.ts';
-import type { ReservationRow } from '../repository.ts';
+import { findReservation, type ReservationRow } from '../repository.ts';
 
 /**
  * Settles every open or cancelled payment of the reservation (a customer may have paid a cancelled one at the last
@@ -47,7 +48,8 @@ export async function openBalance(
 ): Promise<PaymentRow | undefined> {
   const { by, ...payment } = balance;
   const open = await findOpen(tx, payment.reservationId, 'balance');
-  if (open?.amount_pence === payment.amountPence) return open;
+  // A payment that is shared with other reservations of the order has another intent.
+  if (open?.amount_pence === payment.amountPence && open.lead_id === null) return open;
   if (open) await cancelPayment(tx, open, { by, now: payment.now, note: 'the amount due has changed' });
   await insertPayment(tx, { id: randomUUID(), kind: 'balance', ...payment });
   return findOpen(tx, payment.reservationId, 'balance');
@@ -87,6 +89,8 @@ export async function startBalance(
     });
   });
   if (!payment) throw nothingDue();
+  // Cancels a replaced intent at once, before the customer pays both.
+  await runPaymentTasks(deps);
   if (request.receiptEmail) await setReceiptAddress(deps.db, payment.id, request.receiptEmail);
   const intent = await intentOf(deps, payment);
   if (request.withKeptCard) {
@@ -104,9 +108,10 @@ export async function settleBalance(
   userId: string,
   id: string,
 ): Promise<ReservationRow> {
-  await getOwnReservationOrThrow(deps.db, id, userId);
+  const { changes_id: changesId } = await getOwnReservationOrThrow(deps.db, id, userId);
+  const changing = changesId && (await findReservation(deps.db, changesId));
   const row = await settleUnpaid(deps, id);
-  if (row.changes_id) return findChanged(deps, row);
+  if (row.changes_id) return findChanged(deps, row, changing ? changing.car_id : row.car_id);
   const payments = await findOfReservation(deps.db, id);
   if (!payments.some((payment) => payment.kind === 'balance' && payment.status === 'succeeded')) {
     throw balanceNotPaid();

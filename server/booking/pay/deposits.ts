@@ -7,7 +7,7 @@ import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { draftOfBooking } from '#domain/booking/priceBooking.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import type {
-  Booking,
+  BookingToHold,
   PaymentIntentAnswer,
   PaymentIntentRequest,
 } from '#domain/booking/contract/reservations.ts';
@@ -54,7 +54,9 @@ export async function startDeposit(
   if (!booking) return startWithoutBooking(deps, userId, amount);
   const car = await carFor(deps, booking.carId);
   const held = await findHeld(deps, userId, booking);
-  const priced = held?.booked_by ? agreedWith(held) : await priceNow(deps, userId, { car, booking, held });
+  // A call that names the hold pays its price.
+  const isAgreed = held !== undefined && (holdId !== undefined || held.booked_by !== null);
+  const priced = isAgreed ? agreedWith(held) : await priceNow(deps, userId, { car, booking, held });
   if (amount !== priced.price.depositPence && amount !== priced.price.totalPence) {
     throw depositMismatch(priced.price.depositPence);
   }
@@ -74,7 +76,7 @@ export async function startDeposit(
 }
 
 /** The booking of a hold of the customer. Errors: 404. */
-async function bookingOfHold(deps: ReservationDeps, userId: string, holdId: string): Promise<Booking> {
+async function bookingOfHold(deps: ReservationDeps, userId: string, holdId: string): Promise<BookingToHold> {
   const row = await getOwnReservationOrThrow(deps.db, holdId, userId);
   if (row.changes_id) throw reservationMissing();
   return heldBooking({ carId: row.car_id, dates: datesOf(row), lines: row.lines });
@@ -84,19 +86,19 @@ async function bookingOfHold(deps: ReservationDeps, userId: string, holdId: stri
 function priceNow(
   deps: ReservationDeps,
   userId: string,
-  { car, booking, held }: { car: CarRow; booking: Booking; held: ReservationRow | undefined },
+  { car, booking, held }: { car: CarRow; booking: BookingToHold; held: ReservationRow | undefined },
 ) {
-  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const now = held?.created_at.getTime() ?? deps.now();
   const asked = { car: { ...car, purpose: held?.purpose ?? car.purpose }, booking };
-  return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours });
+  return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours, pickupHours });
 }
 
 /** The customer's open hold of these dates, which staff may have made. */
 async function findHeld(
   deps: ReservationDeps,
   userId: string,
-  booking: Booking,
+  booking: BookingToHold,
 ): Promise<ReservationRow | undefined> {
   const dates = draftDates(draftOfBooking(booking));
   if (!occupiedPeriod(dates)) return undefined;
@@ -104,7 +106,7 @@ async function findHeld(
   return (held?.hold_expires_at?.getTime() ?? 0) > deps.now() ? held : undefined;
 }
 
-/** The dates of a booking by staff at its original price. */
+/** The dates of a hold at its original price. */
 function agreedWith(held: ReservationRow): HoldDates['priced'] {
   const period = { start: held.starts_at.getTime(), end: held.ends_at.getTime() };
   const price = { totalPence: held.total_pence, depositPence: held.deposit_pence };

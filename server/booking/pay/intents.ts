@@ -4,7 +4,7 @@ import { noKeptCard } from '#domain/booking/paymentRefusals.ts';
 import { type Intent, wasRefused } from '#server/payment/provider/provider.ts';
 import { customerOf } from '#server/payment/customers.ts';
 import type { SavedCardRow } from '#server/payment/savedCards.ts';
-import { movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
+import { findSharing, movePayment, setIntent, type PaymentRow } from '#server/payment/repository.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import type { ReservationDeps } from '../deps.ts';
@@ -15,7 +15,7 @@ const ended = () =>
   });
 
 /**
- * The intent of an open payment. A crash between the provider's answer and the stored id is harmless: the payment's id
+ * The intent of an open payment, or of the first of several payments that share one. A crash between the provider's answer and the stored id is harmless: the payment's id
  * is the idempotency key, so a repeated call returns the same intent. When the provider refuses to create it, the
  * payment fails and the next call opens another. Throws an HttpProblem: 503 when the provider does not answer, 409
  * 'hold_ended' when the payment was cancelled meanwhile.
@@ -27,10 +27,11 @@ export async function intentOf(deps: ReservationDeps, payment: PaymentRow): Prom
       payment.card_consent_version !== null && payment.user_id
         ? await customerOf(deps, payment.user_id)
         : undefined;
+    const sharing = await findSharing(deps.db, payment);
     const intent = await deps.provider.createIntent({
       key: `intent:${payment.id}`,
       keepCardOf,
-      amountPence: payment.amount_pence,
+      amountPence: sharing.reduce((sum, { amount_pence: pence }) => sum + pence, 0),
       metadata: {
         paymentId: payment.id,
         kind: payment.kind,

@@ -5,7 +5,7 @@ import { reconcile } from '#server/backgroundWork.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
 import {
   askFor,
-  changeDates,
+  changeReservation,
   claim,
   customer,
   hold,
@@ -66,7 +66,7 @@ describe('payments without a booking', () => {
       'SELECT id FROM payments WHERE intent_id = $1',
       [paymentIntentId],
     );
-    const readBefore = { id: payment!.id, intent_id: null };
+    const readBefore = { id: payment!.id, lead_id: null, intent_id: null };
     await bookingApp.db.transaction((tx) =>
       cancelPayment(tx, readBefore, { by: 'customer', now: bookingApp.clock.now }),
     );
@@ -156,7 +156,9 @@ describe('declined cards', () => {
     const booked = await rented(bookingApp);
     const { user } = booked;
     const longer = { startDate: booked.startDate, endDate: bookingApp.day(13) };
-    const changed = (await changeDates(bookingApp, user, booked, longer)).json<Reservation>();
+    const changed = (
+      await changeReservation(bookingApp, user, booked, { dates: longer })
+    ).json<Reservation>();
     const payForChange = () =>
       bookingApp
         .as(user)

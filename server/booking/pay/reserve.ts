@@ -138,12 +138,12 @@ function priceFor(
   { userId, car, asked }: { userId: string; car: CarRow; asked: NewReservation },
   payment?: PaymentRow,
 ): Promise<PricedBooking> {
-  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
+  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const notice = payment ? { noticeHours, noticeFrom: payment.created_at.getTime() } : { noticeHours: 0 };
   return priceBookingOrThrow(
     deps.db,
     { car, booking: asked },
-    { userId, now: deps.now(), maxDays, ...notice },
+    { userId, now: deps.now(), maxDays, pickupHours, ...notice },
   );
 }
 

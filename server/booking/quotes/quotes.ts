@@ -50,9 +50,9 @@ export async function createQuote(
   const car = await findCar(db, booking.carId);
   if (!car) throw noSuchCar();
   const at = now();
-  const { maxDays, noticeHours } = limits;
+  const { maxDays, noticeHours, pickupHours } = limits;
   // The session is a rule of the hold; a quote needs none.
-  const asking = { now: at, maxDays, noticeHours, userId: 'anybody' };
+  const asking = { now: at, maxDays, noticeHours, pickupHours, userId: 'anybody' };
   const { dates, lines, price } = await priceBookingOrThrow(db, { car, booking }, asking);
   const { startDate, endDate, startTime, endTime } = dates;
   const row: QuoteRow = {

@@ -4,6 +4,7 @@ import type { Period } from '#domain/time/period.ts';
 import type { NearbyDates } from '#domain/booking/fleetSearch.ts';
 import type { Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { RATE_RULES_COLUMN } from '#server/fleet/priceRules/repository.ts';
 import { iso } from '#server/platform/db/rows.ts';
 import type { CarRow } from '../repository.ts';
 
@@ -35,7 +36,7 @@ export function fleetStatement({ wanted, nearby, userId }: FleetQuery): { sql: s
     WHERE t.taken && w.during AND ${side} AND NOT t.taken && tstzrange(n.starts_at, n.ends_at, '[)')
     ORDER BY abs(n.shift) LIMIT 1`;
   return {
-    sql: `SELECT c.id, c.price_pence, c.day_price_pence, c.week_price_pence, c.purpose,
+    sql: `SELECT c.id, c.price_pence, c.day_price_pence, c.week_price_pence, c.purpose, ${RATE_RULES_COLUMN},
        NOT t.taken && w.during AS is_free, b.shift AS before_shift, a.shift AS after_shift
      FROM cars c
      CROSS JOIN (SELECT tstzrange($1, $2, '[)') AS during) w

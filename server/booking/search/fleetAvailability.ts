@@ -34,7 +34,7 @@ export async function readFleetAvailability(
 ): Promise<CarAvailability[]> {
   const isStaff = mayDo(caller?.staffRole ?? null, 'reservations.edit');
   const noticeHours = isStaff ? STAFF_NOTICE_HOURS : limits.noticeHours;
-  const context = { now: now(), maxDays: limits.maxDays, noticeHours };
+  const context = { now: now(), maxDays: limits.maxDays, noticeHours, pickupHours: limits.pickupHours };
   const searched = searchedDates(query, context);
   if (isSearchFault(searched)) {
     throw bookingRefused({ ...searched, code: 'invalid_booking' });

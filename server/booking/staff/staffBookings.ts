@@ -12,7 +12,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { beforeSending } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
@@ -167,22 +167,25 @@ export async function withdrawBooking(
   id: string,
   { audit }: StaffAct,
 ): Promise<ReservationRow> {
-  for (const { intent_id: intentId, status } of await findOfReservation(deps.db, id)) {
-    if (intentId && status === 'open') await settle(deps, intentId);
-  }
-  const { car_id: carId } = await withPending(deps, id, async (tx, row, now) => {
-    await withdrawHold(tx, row, now);
-    await endLinks(tx, id, now);
-    await enqueueMail(tx, { mail: 'booking-withdrawn', reservationId: id }, now);
-    await audit(tx, {
-      action: 'reservation.withdrawn',
-      object: { type: 'reservation', id },
-      before: { status: row.status },
-      after: { status: 'cancelled' },
+  await onceInCall(async () => {
+    for (const { intent_id: intentId, status } of await findOfReservation(deps.db, id)) {
+      if (intentId && status === 'open') await settle(deps, intentId);
+    }
+    const { car_id: carId } = await withPending(deps, id, async (tx, row, now) => {
+      await withdrawHold(tx, row, now);
+      await endLinks(tx, id, now);
+      await enqueueMail(tx, { mail: 'booking-withdrawn', reservationId: id }, now);
+      await audit(tx, {
+        action: 'reservation.withdrawn',
+        object: { type: 'reservation', id },
+        before: { status: row.status },
+        after: { status: 'cancelled' },
+      });
     });
+    deps.eventBus.emit('availabilityChanged', { carId });
+    return id;
   });
   // Cancels an intent at once, before the customer pays it.
-  await beforeSending(() => runPaymentTasks(deps));
-  deps.eventBus.emit('availabilityChanged', { carId });
+  await runPaymentTasks(deps);
   return getReservationOrThrow(deps.db, id);
 }

@@ -175,7 +175,7 @@ it("mails that staff pay cash back after a customer's change of dates", async ()
   const { user, id, post } = await booked();
   await post('outside-payments', CASH);
   const dates = { startDate: test.day(10), endDate: test.day(11), isMultiDay: true };
-  const changed = await post('date-change', { ...dates, newTotal: 200, payNow: 0, refund: 100 }, user);
+  const changed = await post('change', { dates, newTotal: 200, payNow: 0, refund: 100 }, user);
   expect(changed.statusCode).toBe(200);
   expect(await attentionOf(id)).toMatchObject([{ kind: 'outside-refund-due', amount: 100 }]);
   await sendAllDueMails(test.deps);

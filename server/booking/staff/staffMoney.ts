@@ -22,16 +22,16 @@ import type {
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { idOfCall } from '#server/platform/http/callTransaction.ts';
+import { onceInCall } from '#server/platform/http/callTransaction.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { findOutsideKept, recordOutsidePayment, recordOutsideRefund } from '#server/payment/outside.ts';
 import { requestPartialRefund, requestRefund } from '#server/payment/refunds.ts';
 import { findOfReservation, type PaymentRow } from '#server/payment/repository.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
-import { addNote, hasNote } from '#server/people/notes/staffNotes.ts';
+import { addNote } from '#server/people/notes/staffNotes.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { cancelOpenPayments } from '../changes/cancellations.ts';
-import { findOpenRefunds } from '../changes/dateChangeRepository.ts';
+import { findOpenRefunds } from '../changes/changeRepository.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { cancelPendingChange } from '../holds/holds.ts';
@@ -62,7 +62,6 @@ export async function recordWithReason(
 ): Promise<string> {
   const subject = { reservationId };
   const note = await addNote(tx, {
-    id: idOfCall(),
     subject,
     topic,
     amountPence,
@@ -87,16 +86,16 @@ async function withBooked(
   id: string,
   change: (tx: Queryable, row: ReservationRow) => Promise<void>,
 ): Promise<ReservationRow> {
-  await deps.db.transaction(async (tx) => {
-    await lockCarOf(tx, id);
-    const row = await getReservationOrThrow(tx, id, true);
-    if (!wasBooked(row)) {
-      throw hasNoPayments();
-    }
-    // An earlier run of this call has stored the change, and ended while it called the payment provider.
-    if (!(await hasNote(tx, idOfCall()))) await change(tx, row);
+  await onceInCall(async () => {
+    await deps.db.transaction(async (tx) => {
+      await lockCarOf(tx, id);
+      const row = await getReservationOrThrow(tx, id, true);
+      if (!wasBooked(row)) throw hasNoPayments();
+      await change(tx, row);
+    });
+    deps.eventBus.emit('paymentsChanged', { reservationId: id });
+    return id;
   });
-  deps.eventBus.emit('paymentsChanged', { reservationId: id });
   await runPaymentTasks(deps);
   return getReservationOrThrow(deps.db, id);
 }

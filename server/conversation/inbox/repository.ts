@@ -2,7 +2,7 @@
 import type { InboxFilter, ThreadState } from '#domain/conversation/contract/inbox.ts';
 import { rolesWith } from '#domain/people/permissions.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Listing } from '#server/platform/http/paging.ts';
+import { searchWords, type Listing } from '#server/platform/http/paging.ts';
 import { readList, type List } from '#server/platform/http/readList.ts';
 
 export interface OfficeMessageRow {
@@ -55,6 +55,24 @@ export function findMessages(db: Queryable, ids: readonly string[]): Promise<Off
   return db.query<OfficeMessageRow>(`SELECT ${MESSAGE} ${MESSAGES} WHERE m.id = ANY ($1)`, [ids]);
 }
 
+/** For each of these people the newest of the messages with the most words of a search, if any message has one. */
+export async function findByText(
+  db: Queryable,
+  personIds: readonly string[],
+  q: string,
+): Promise<Map<string, OfficeMessageRow>> {
+  const words = searchWords(q);
+  if (words.length === 0 || personIds.length === 0) return new Map();
+  const rows = await db.query<OfficeMessageRow & { person_id: string }>(
+    `WITH w AS (SELECT search_pattern(word) AS pattern FROM unnest($2::text[]) word)
+     SELECT DISTINCT ON (m.person_id) m.person_id, ${MESSAGE} ${MESSAGES}
+     JOIN LATERAL (SELECT count(*) AS words FROM w WHERE search_text(m.content) LIKE w.pattern) f ON f.words > 0
+     WHERE m.person_id = ANY ($1) ORDER BY m.person_id, f.words DESC, m.added_seq DESC`,
+    [personIds, words],
+  );
+  return new Map(rows.map((row) => [row.person_id, row]));
+}
+
 /** $1 is the reader, $2 the roles that answer messages; `t` is a thread, or all NULL for a person without one. */
 const READ_SEQ = 'greatest(coalesce(r.read_seq, 0), t.answer_seq)';
 const THREAD = `p.id AS person_id, p.name AS person_name, p.is_driver,
@@ -81,6 +99,8 @@ const LISTING: Listing = {
   sortable: {},
   order: 'greatest(t.person_seq, t.answer_seq) DESC, t.person_id',
   searched: ['p.first_name', 'p.last_name'],
+  foundBy: (pattern) =>
+    `t.person_id IN (SELECT s.person_id FROM messages s WHERE search_text(s.content) LIKE ${pattern})`,
 };
 
 export interface ThreadQuery {

@@ -29,14 +29,18 @@ function toOfficeMessage(row: threads.OfficeMessageRow): OfficeMessage {
   };
 }
 
+const messageOrNull = (row: threads.OfficeMessageRow | undefined) => (row ? toOfficeMessage(row) : null);
+
 /** The use cases of the inbox. Messages are in the format of the API, their times are instants. */
 export function createInbox(deps: MessageDeps) {
   const { db, eventBus } = deps;
   const chat = createMessages(deps);
 
-  async function toThreads(rows: readonly threads.ThreadRow[]): Promise<Thread[]> {
+  async function toThreads(rows: readonly threads.ThreadRow[], q = ''): Promise<Thread[]> {
     const ids = rows.flatMap(({ last_id: last }) => last ?? []);
     const last = new Map((await threads.findMessages(db, ids)).map((row) => [row.id, toOfficeMessage(row)]));
+    const personIds = rows.map((row) => row.person_id);
+    const found = await threads.findByText(db, personIds, q);
     return rows.map((row) => ({
       person: {
         id: row.person_id,
@@ -48,6 +52,7 @@ export function createInbox(deps: MessageDeps) {
       assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
       unread: row.unread,
       lastMessage: last.get(row.last_id ?? '') ?? null,
+      found: messageOrNull(found.get(row.person_id)),
     }));
   }
 
@@ -84,7 +89,8 @@ export function createInbox(deps: MessageDeps) {
   return {
     /** The threads that have a message, the newest first; one page if the query requests one. */
     async list(session: Session, query: InboxQuery): Promise<List<Thread>> {
-      return mapList(await threads.listThreads(db, session.userId, query), toThreads);
+      const list = await threads.listThreads(db, session.userId, query);
+      return mapList(list, (rows) => toThreads(rows, query.q));
     },
 
     /** The thread of one person. Errors: 404 for staff and unknown people. */

@@ -1,11 +1,14 @@
 // Reads the public data of cars.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
+import { ratesOfCar, type RateRule } from '#domain/fleet/priceRules.ts';
 import { JPEG_WIDTH, type Car } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { findRateRules } from '../priceRules/repository.ts';
 import { findCar, listCars, picturesOf, type CarRow, type PictureRow } from './repository.ts';
 
-function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
+function toCar(row: CarRow, pictures: readonly PictureRow[], rules: readonly RateRule[]): Car {
+  const rates = ratesOfCar(rules, row);
   return {
     id: row.id,
     _id: row.id,
@@ -16,6 +19,7 @@ function toCar(row: CarRow, pictures: readonly PictureRow[]): Car {
     price: penceToPounds(row.price_pence),
     dayPrice: row.day_price_pence && penceToPounds(row.day_price_pence),
     weekPrice: row.week_price_pence && penceToPounds(row.week_price_pence),
+    ...(rates.length > 0 ? { rates: rates.map((rate) => ({ ...rate, weekdays: [...rate.weekdays] })) } : {}),
     CarForReason: row.purpose,
     turnaroundMinutes: row.turnaround_minutes,
     details: row.details,
@@ -40,10 +44,12 @@ export async function readCars(db: Queryable): Promise<Car[]> {
     db,
     rows.map(({ id }) => id),
   );
+  const rules = await findRateRules(db);
   return rows.map((row) =>
     toCar(
       row,
       pictures.filter(({ car_id }) => car_id === row.id),
+      rules,
     ),
   );
 }
@@ -52,5 +58,5 @@ export async function readCars(db: Queryable): Promise<Car[]> {
 export async function readCar(db: Queryable, id: string): Promise<Car> {
   const row = await findCar(db, id);
   if (!row) throw noSuchCar();
-  return toCar(row, await picturesOf(db, [id]));
+  return toCar(row, await picturesOf(db, [id]), await findRateRules(db));
 }

@@ -34,6 +34,10 @@ const AN_EXTRA = {
   maxQuantity: 1,
   CarForReason: null,
 };
+const A_RULE = {
+  ...{ kind: 'season', name: 'Summer', percent: 20, firstDay: '2027-07-01', lastDay: '2027-08-31' },
+  ...{ weekdays: [], carId: null, CarForReason: null, maxUses: null, maxUsesOfPerson: null, active: false },
+};
 const REQUESTS = ['/api/requestedDriverJobs', '/api/requested-driver-jobs'];
 const A_REQUEST = { driversNeeded: 1, budget: 100, daysRequired: 1, contactNumber: '1', description: 'A.' };
 const CASH = { method: 'cash', amount: 50, reason: 'Paid at the counter.' };
@@ -55,6 +59,7 @@ const jobInState = (state: 'draft' | 'done') => async () => {
   return id;
 };
 const newRequest = () => post('/api/requestedDriverJobs', A_REQUEST);
+const newRule = () => post('/api/price-rules', A_RULE);
 const newExtra = () => post('/api/extras', AN_EXTRA);
 const reserved = async () => (await rent(test, await customer(test), await threeDays(test))).id;
 const lateCancelled = async () => {
@@ -165,6 +170,8 @@ const STAFF_CALLS: readonly StaffCall[] = [
   ['POST /api/extras', 'extra.added', nothing, AN_EXTRA],
   ['PUT /api/extras/:id', 'extra.changed', newExtra, { ...AN_EXTRA, price: 20 }],
   ['DELETE /api/extras/:id', 'extra.withdrawn', newExtra],
+  ['POST /api/price-rules', 'price-rule.added', nothing, A_RULE],
+  ['PUT /api/price-rules/:id', 'price-rule.changed', newRule, { ...A_RULE, percent: 30 }],
   ['POST /api/car-blocks', 'block.added', nothing, aBlock],
   [
     'PUT /api/car-blocks/:id',
@@ -345,10 +352,27 @@ it('filters by actor, action, object and date, and counts the whole list', async
   const [{ requestId } = { requestId: '' }] = await read(`&object=${job}&action=job.added`);
   expect(await actions(`&q=${requestId}`)).toEqual(['job.added']);
   expect(await actions(`&q=${job}`)).toEqual(['job.changed', 'job.added']);
+  expect(await actions(`&q=wedding&object=${job}`)).toEqual(['job.changed', 'job.added']);
   expect(await actions(`&q=test+manager&object=${job}`)).toEqual(['job.changed']);
   const answer = await as().get(`/api/audit?page=0&pageSize=1&object=${job}`);
   expect(answer.headers['x-total-count']).toBe('2');
   expect(answer.json()).toHaveLength(1);
+});
+
+it('names the objects and the people of a row today, also after they are gone', async () => {
+  const driver = await test.signUp('verifiedDriver');
+  const job = await newJob();
+  await as().put(`/api/jobs/${job}/driver`, { driverId: driver.id });
+  const id = await reserved();
+  await as().put(`/api/reservations/${id}`, { totalPrice: 400 });
+  const namesIn = async (query: string) => (await read(query))[0]?.names;
+  expect(await namesIn(`&object=${job}&action=job.assigned`)).toEqual({
+    [job]: 'Wedding',
+    [driver.id]: 'Test verifiedDriver',
+  });
+  expect(await namesIn(`&object=${id}`)).toEqual({ [id]: expect.stringMatching(/^LCR-/) });
+  await as().delete(`/api/jobs/${job}`);
+  expect(await namesIn(`&object=${job}`)).toEqual({ [job]: 'Wedding' });
 });
 
 it('contains no email, name or password', async () => {

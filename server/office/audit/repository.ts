@@ -21,10 +21,49 @@ export interface AuditRow {
   address: string;
 }
 
+/** The tables of the objects that have a name, by the type of the object, with the SQL of the name. */
+const NAMED: Readonly<Record<string, readonly [table: string, name: string]>> = {
+  user: ['users', 'name'],
+  reservation: ['reservations', 'reference'],
+  car: ['cars', "make || ' ' || model"],
+  job: ['jobs', 'title'],
+  extra: ['extras', 'name'],
+  review: ['reviews', 'name'],
+  block: ['car_blocks', "(SELECT c.make || ' ' || c.model FROM cars c WHERE c.id = car_blocks.car_id)"],
+};
+
+/** The name of the object of a row; other objects, such as a route, have ids of another form. */
+function objectName(): string {
+  const id = "CASE WHEN a.object_id ~ '^[0-9a-f-]{36}$' THEN a.object_id::uuid END";
+  const cases = Object.entries(NAMED).map(
+    ([type, [table, name]]) => `WHEN '${type}' THEN (SELECT ${name} FROM ${table} WHERE ${table}.id = ${id})`,
+  );
+  return `CASE a.object_type ${cases.join(' ')} END`;
+}
+
+/** The names of these ids. */
+export async function namesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const parts = Object.values(NAMED).map(
+    ([table, name]) =>
+      `SELECT ${table}.id, ${name} AS name FROM ${table} WHERE ${table}.id = ANY ($1::uuid[])`,
+  );
+  const rows = await db.query<{ id: string; name: string }>(parts.join(' UNION ALL '), [ids]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const LISTING: Listing = {
   sortable: { at: ['a.at', 'a.id'], action: 'a.action', objectType: 'a.object_type' },
   order: 'a.at DESC, a.id DESC',
-  searched: ['a.action', 'a.object_type', 'a.object_id', 'a.request_id', 'u.first_name', 'u.last_name'],
+  searched: [
+    'a.action',
+    'a.object_type',
+    'a.object_id',
+    'a.request_id',
+    'u.first_name',
+    'u.last_name',
+    objectName(),
+  ],
 };
 // The log contains no free text: a reason is a note of the staff, which is deleted with the customer's account.
 const TABLES = `audit_log a LEFT JOIN users u ON u.id = a.actor_id

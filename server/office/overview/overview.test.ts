@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import type { Insight } from '#domain/office/contract/insight.ts';
-import type { Overview } from '#domain/office/contract/overview.ts';
+import type { Overview, OverviewMonths } from '#domain/office/contract/overview.ts';
 import { LEAD_TIMES } from '#domain/office/insight/leadTime.ts';
 import { DAY } from '#domain/time/durations.ts';
 import { daysBetween } from '#domain/time/london.ts';
@@ -58,7 +58,10 @@ describe('the overview', () => {
   }
 
   const read = async () => (await test.as(admin).get('/api/admin/overview')).json<Overview>();
-  const month = async (name: string) => (await read()).months.find((known) => known.month === name);
+  async function month(name: string) {
+    const { months } = (await test.as(admin).get('/api/insight/months')).json<OverviewMonths>();
+    return months.find((known) => known.month === name);
+  }
 
   beforeAll(async () => {
     test = await createTestApp();

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { getInsight, getOverview } from '#domain/office/calls.ts';
+import { getInsight, getMonths, getOverview } from '#domain/office/calls.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { readInsight } from './insight.ts';
-import { readOverview } from './service.ts';
+import { readMonths, readOverview } from './service.ts';
 
 export interface OverviewOptions {
   db: Database;
@@ -14,7 +14,11 @@ export const overviewRoutes: FastifyPluginAsync<OverviewOptions> = async (app, {
   serve(
     app,
     'overview',
-    { getOverview, getInsight },
-    { getOverview: () => readOverview(db, now()), getInsight: ({ query }) => readInsight(db, query) },
+    { getOverview, getMonths, getInsight },
+    {
+      getOverview: () => readOverview(db, now()),
+      getMonths: () => readMonths(db, now()),
+      getInsight: ({ query }) => readInsight(db, query),
+    },
   );
 };

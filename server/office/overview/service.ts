@@ -1,6 +1,6 @@
-// Builds the overview: the figures of the day and of twelve months, from the database's counts.
+// Builds the figures of the day and of twelve months from the database's counts.
 import { blockedDays, fleetDays, type FleetTime } from '#domain/office/fleetDays.ts';
-import type { Overview, OverviewMonth } from '#domain/office/contract/overview.ts';
+import type { Overview, OverviewMonth, OverviewMonths } from '#domain/office/contract/overview.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
@@ -36,14 +36,10 @@ function toMonth(
   };
 }
 
-/** The figures and lists at the instant `now`, by London's days and months; amounts in pounds. */
+/** The figures of London's day at the instant `now`; amounts in pounds. */
 export async function readOverview(db: Database, now: Instant): Promise<Overview> {
   const today = londonDate(now);
-  const from = firstOfMonth(today, -MONTHS_BEFORE);
-  const until = firstOfMonth(from, MONTHS_IN_ALL);
   const day = await dayFigures(db, { today, tomorrow: addDays(today, 1) });
-  const months = await monthFigures(db, { from, until });
-  const fleet = (await carFigures(db)).map(toFleetTime);
   return {
     today,
     hiresToday: day?.hires_today ?? 0,
@@ -51,6 +47,17 @@ export async function readOverview(db: Database, now: Instant): Promise<Overview
     unpaid: { count: day?.unpaid_count ?? 0, amount: penceToPounds(day?.unpaid_pence ?? 0) },
     requestedJobs: day?.requested_jobs ?? 0,
     unverifiedDrivers: day?.unverified_drivers ?? 0,
+  };
+}
+
+/** The figures of the London months around the instant `now`; amounts in pounds. */
+export async function readMonths(db: Database, now: Instant): Promise<OverviewMonths> {
+  const today = londonDate(now);
+  const from = firstOfMonth(today, -MONTHS_BEFORE);
+  const months = await monthFigures(db, { from, until: firstOfMonth(from, MONTHS_IN_ALL) });
+  const fleet = (await carFigures(db)).map(toFleetTime);
+  return {
+    today,
     months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
       toMonth(firstOfMonth(from, index), months, fleet),
     ),

@@ -91,7 +91,7 @@ export async function reissueInvoice(
   if (userId !== caller.userId && !mayDo(caller.staffRole, 'money.record')) throw invoiceMissing();
   return db
     .transaction(async (tx) => {
-      await owner.lock(tx, reservationId);
+      await owner.lock(tx, [reservationId]);
       const before = await findInvoice(tx, id);
       const customer = userId ? await findCustomer(tx, userId) : undefined;
       if (!customer || isDeepStrictEqual(customer, before?.document.customer))

@@ -56,7 +56,7 @@ const FACTS = `
   UNION ALL
   SELECT 'event-stuck', e.event_id, coalesce(e.last_error, ''), e.attempts, NULL, e.type, p.reservation_id, e.event_id,
     e.received_at, e.added_seq
-  FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id
+  FROM stripe_events e LEFT JOIN payments p ON p.intent_id = e.object_id AND (p.lead_id IS NULL OR p.lead_id = p.id)
   WHERE e.processed_at IS NULL AND e.received_at < $1::timestamptz
   UNION ALL
   SELECT 'mail-failing', o.dedupe_key, coalesce(o.last_error, ''), o.attempts, NULL, split_part(o.dedupe_key, ':', 2),

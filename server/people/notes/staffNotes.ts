@@ -11,7 +11,6 @@ import { insertRow } from '#server/platform/db/rows.ts';
 export type NoteSubject = { reservationId: string } | { userId: string };
 
 export interface NewNote {
-  id?: string;
   subject: NoteSubject;
   topic: NoteTopic;
   amountPence?: Pence | undefined;
@@ -44,7 +43,8 @@ const present = (row: NoteRow): StaffNote => ({
 
 /** Stores a note and returns it; amounts in pounds. */
 export async function addNote(tx: Queryable, note: NewNote): Promise<StaffNote> {
-  const { id = randomUUID(), subject } = note;
+  const { subject } = note;
+  const id = randomUUID();
   await insertRow(tx, 'staff_notes', {
     id,
     ...subject,
@@ -58,9 +58,6 @@ export async function addNote(tx: Queryable, note: NewNote): Promise<StaffNote> 
   if (!row) throw new Error('A note was not stored.');
   return present(row);
 }
-
-export const hasNote = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.query('SELECT 1 FROM staff_notes WHERE id = $1', [id])).length > 0;
 
 /** The notes about a reservation or a person, newest first. */
 export async function listNotes(db: Queryable, subject: NoteSubject): Promise<StaffNote[]> {

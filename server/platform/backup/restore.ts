@@ -3,7 +3,6 @@ import { copyFile, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { prepareSandbox } from 'stripe-sandbox';
 import { extract, list, type Parser } from 'tar';
 import type { Database } from '../db/database.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
@@ -45,7 +44,10 @@ export async function fillDatabase(db: Database, folder: string, content: Manife
   await assertKnown(content);
   await assertEmpty(db);
   await migrate(db, new Set(content.migrations));
-  if (content.tables.some(({ name }) => name.startsWith('sandbox.'))) await prepareSandbox(db);
+  if (content.tables.some(({ name }) => name.startsWith('sandbox.'))) {
+    const { prepareSandbox } = await import('stripe-sandbox');
+    await prepareSandbox(db);
+  }
   await importTables(db, folder, content);
   await migrate(db);
 }

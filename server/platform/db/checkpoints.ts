@@ -8,13 +8,16 @@ const MIB = 1024 * 1024;
 /** The log since the last checkpoint that is too long. */
 const MAX_BYTES = 64 * MIB;
 /** The log since the last checkpoint that is too old, and its least length: a checkpoint itself writes a little. */
-const MAX_AGE = "interval '5 minutes'";
+const MAX_AGE_SECONDS = 5 * 60;
 const MIN_BYTES = MIB;
 
-/** Makes a checkpoint when the log since the last one is longer than `maxBytes` or older than five minutes. */
-export async function checkpointIfDue(db: Database, maxBytes = MAX_BYTES): Promise<void> {
+/** Makes a checkpoint when the log since the last one is longer than `maxBytes`, or older than `maxAgeSeconds` and not empty. */
+export async function checkpointIfDue(
+  db: Database,
+  { maxBytes = MAX_BYTES, maxAgeSeconds = MAX_AGE_SECONDS } = {},
+): Promise<void> {
   const [since] = await db.query<{ is_due: boolean }>(
-    `SELECT bytes > ${String(maxBytes)} OR (bytes > ${String(MIN_BYTES)} AND checkpoint_time < now() - ${MAX_AGE}) AS is_due
+    `SELECT bytes > ${String(maxBytes)} OR (bytes > ${String(MIN_BYTES)} AND checkpoint_time <= now() - make_interval(secs => ${String(maxAgeSeconds)})) AS is_due
      FROM (SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) AS bytes, checkpoint_time
            FROM pg_control_checkpoint()) log`,
   );

@@ -1,7 +1,7 @@
 // Applies the numbered files of migrations/ that the database lacks, each once and all in one transaction.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigurationError } from '../process/env.ts';
+import { ConfigurationError } from '../process/configurationError.ts';
 import type { Database } from './database.ts';
 
 const FOLDER = path.join(process.cwd(), 'server/platform/db/migrations');

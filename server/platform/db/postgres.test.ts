@@ -1,6 +1,7 @@
 // Tests the pool of connections, the migrations, the checkpoints and the counts of states on PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { HOUR } from '#domain/time/durations.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/booking/status.ts';
 import { isTakenJob, JOB_STATES, JOB_TRANSITIONS } from '#domain/jobs/status.ts';
 import { PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from '#domain/payment/status.ts';
@@ -334,7 +335,7 @@ describe('states', () => {
 describe('checkpoints', () => {
   const MIB = 1024 ** 2;
 
-  it('makes a checkpoint when more than the limit is written since the last one, and none before', async () => {
+  it('makes a checkpoint when the log since the last one is too long or too old, and none before', async () => {
     const db = closeAfterTest(await openTestDatabase('pglite'));
     const logged = async () => {
       const [log] = await db.query<{ bytes: number }>(
@@ -345,12 +346,13 @@ describe('checkpoints', () => {
     await db.script('CREATE TABLE lines (line text); CHECKPOINT');
     const write = () =>
       db.query('INSERT INTO lines SELECT repeat(md5(n::text), 30) FROM generate_series(1, 2000) n');
-    await write();
-    await checkpointIfDue(db, 4 * MIB);
-    expect(await logged()).toBeGreaterThan(MIB);
-    await write();
-    await write();
-    await checkpointIfDue(db, 4 * MIB);
-    expect(await logged()).toBeLessThan(MIB / 10);
+    const limits = { maxBytes: 4 * MIB, maxAgeSeconds: HOUR / 1_000 };
+    for (const due of [{ maxBytes: MIB }, { maxAgeSeconds: 0 }]) {
+      await write();
+      await checkpointIfDue(db, limits);
+      expect(await logged()).toBeGreaterThan(MIB);
+      await checkpointIfDue(db, { ...limits, ...due });
+      expect({ due, isShort: (await logged()) < MIB / 10 }).toEqual({ due, isShort: true });
+    }
   });
 });

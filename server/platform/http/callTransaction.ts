@@ -6,6 +6,8 @@ import pLimit from 'p-limit';
 import type { Database, Queryable } from '../db/database.ts';
 import { DatabaseUnavailable, isConnectionFailure } from '../db/failures.ts';
 import { retrying } from '../db/retry.ts';
+import { HttpProblem } from '#domain/kit/httpProblem.ts';
+import type { KeyedCall } from './idempotencyKeys.ts';
 
 declare module '@fastify/request-context' {
   interface RequestContextData {
@@ -16,17 +18,15 @@ declare module '@fastify/request-context' {
 
 /** `Database` as the use cases of the call see it, and the end of its transaction. */
 export interface CallTransaction extends Pick<Database, 'query' | 'transaction'> {
-  readonly callId: string;
+  readonly call: KeyedCall;
   isOpen(): boolean;
   /** Runs `work` after the next commit; drops it when the changes are rolled back. */
   afterCommit(work: () => void): void;
-  /** Runs `work` after the last commit, before the answer is sent; drops it when the changes are rolled back. */
-  atEnd(work: () => Promise<void>): void;
   /** Commits the changes so far, with those of `last`. Throws when they are not stored. */
   commit(last?: (tx: Queryable) => Promise<void>): Promise<void>;
+  /** Stores the id of what the call has changed or created, with its changes. */
+  storeResult(id: string): Promise<void>;
   rollBack(): Promise<void>;
-  /** Runs the work that waits for the end. */
-  end(): Promise<void>;
 }
 
 const CHANGES = /^\s*(?:INSERT|UPDATE|DELETE|WITH\b[^]*\b(?:INSERT|UPDATE|DELETE)\b)/i;
@@ -35,6 +35,13 @@ interface OpenTransaction {
   tx: Queryable;
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
+
+/** The refusal of a call while another one with its key runs. */
+export const underWay = () =>
+  new HttpProblem(409, 'The same request is still under way. Please try again in a moment.', {
+    code: 'request_under_way',
+    retryAfter: 1,
+  });
 
 const rolledBack = new Error('The transaction is rolled back.');
 
@@ -61,8 +68,15 @@ function begin(db: Database): Promise<OpenTransaction> {
   });
 }
 
-/** Creates the transaction of one call. It begins with the first change, and again with the first one after a commit. */
-export function createCallTransaction(db: Database, callId: string): CallTransaction {
+/**
+ * Creates the transaction of one call. It begins with the first change, and again with the first one after a commit.
+ * `storeResult` stores an id for later runs of the call; false when another run has taken the key over.
+ */
+export function createCallTransaction(
+  db: Database,
+  call: KeyedCall,
+  storeResult: (tx: Queryable, id: string) => Promise<boolean>,
+): CallTransaction {
   // The parts run one after another, and so do the statements of concurrent reads.
   const inPart = pLimit(1);
   const inStatement = pLimit(1);
@@ -70,7 +84,6 @@ export function createCallTransaction(db: Database, callId: string): CallTransac
   /** Set by a failure after which the connection, or the whole transaction, cannot be used. */
   let failure: unknown;
   let announcements: (() => void)[] = [];
-  let lastWork: (() => Promise<void>)[] = [];
 
   const ordered = (tx: Queryable): Queryable => ({
     query: (sql, params) => inStatement(() => tx.query(sql, params)),
@@ -122,13 +135,12 @@ export function createCallTransaction(db: Database, callId: string): CallTransac
   }
 
   return {
-    callId,
+    call,
     isOpen: () => open !== undefined,
     transaction,
     query: <R extends object>(sql: string, params?: readonly unknown[]) =>
       CHANGES.test(sql) ? transaction((tx) => tx.query<R>(sql, params)) : read<R>(sql, params),
     afterCommit: (work) => void announcements.push(work),
-    atEnd: (work) => void lastWork.push(work),
     async commit(last) {
       await inPart(async () => {
         if (open) await close(open, last);
@@ -137,19 +149,17 @@ export function createCallTransaction(db: Database, callId: string): CallTransac
       announcements = [];
       for (const announce of due) announce();
     },
+    storeResult: (id) =>
+      transaction(async (tx) => {
+        if (!(await storeResult(tx, id))) throw underWay();
+      }),
     rollBack: () =>
       inPart(async () => {
         announcements = [];
-        lastWork = [];
         const undone = open;
         open = undefined;
         await undone?.end('rollback').catch(() => undefined);
       }),
-    async end() {
-      const due = lastWork;
-      lastWork = [];
-      for (const work of due) await work();
-    },
   };
 }
 
@@ -174,7 +184,7 @@ export const commitSoFar = async (): Promise<void> => currentCall()?.commit();
  * The id of what the current call stores before it calls the payment provider: when the server ends meanwhile, the next
  * run of the call finds it. A new id outside a call with a key.
  */
-export const idOfCall = (): string => currentCall()?.callId ?? randomUUID();
+export const idOfCall = (): string => currentCall()?.call.id ?? randomUUID();
 
 /** Runs `work` when the changes of the current call are committed; at once outside a call with a key. */
 export function afterCommit(work: () => void): void {
@@ -184,11 +194,14 @@ export function afterCommit(work: () => void): void {
 }
 
 /**
- * Runs `work`, which only speeds up what the background work does anyway, after the answer of the current call is stored
- * and before it is sent; at once outside a call with a key.
+ * Runs `work`, the effect of the current call, and returns the id of what it has changed or created. What the effect
+ * causes at the payment provider can then happen before the answer: when the server ends after the commit before it, the
+ * next run of the call skips `work`, gets the same id and answers. `work` runs each time outside a call with a key.
  */
-export async function beforeSending(work: () => Promise<void>): Promise<void> {
-  const call = currentCall();
-  if (call) call.atEnd(work);
-  else await work();
+export async function onceInCall(work: () => Promise<string>): Promise<string> {
+  const transaction = currentCall();
+  if (!transaction) return work();
+  const id = transaction.call.resultId ?? (await work());
+  await transaction.storeResult(id);
+  return id;
 }

@@ -23,6 +23,7 @@ import {
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
+import { idOfCall } from './callTransaction.ts';
 import { idempotency } from './idempotency.ts';
 import { requestIds } from './requestIds.ts';
 import { HOUR } from '#domain/time/durations.ts';
@@ -298,7 +299,8 @@ async function countingServer(user: TestUser, secrets: { secret: string; previou
   app.post<{ Querystring: { status: string } }>(
     '/call',
     { config: { idempotent: true } },
-    async (request, reply) => reply.code(Number(request.query.status)).send({ call: (calls += 1) }),
+    async (request, reply) =>
+      reply.code(Number(request.query.status)).send({ call: (calls += 1), id: idOfCall() }),
   );
   return app;
 }
@@ -317,17 +319,22 @@ it('returns a stored response after a rotation of the secret', async () => {
   expect([again.headers['idempotent-replayed'], again.body]).toEqual(['true', first.body]);
 });
 
-it('stores every response except server errors', async () => {
+it('stores a response or runs the call again under the same id, by the status', async () => {
   const app = await countingServer(await bookingApp.signUp(), { secret: 'a secret of this test' });
-  const replayed: number[] = [];
-  for (const status of [200, 402, 499, 500, 503]) {
+  const repeated: Record<string, number[]> = { stored: [], 'the same id': [], 'another id': [] };
+  for (const status of [200, 401, 402, 403, 429, 499, 500, 503]) {
     const headers = { 'idempotency-key': randomUUID() };
     const call = () => app.inject({ method: 'POST', url: `/call?status=${String(status)}`, headers });
     const [first, second] = [await call(), await call()];
     expect([first.statusCode, second.statusCode]).toEqual([status, status]);
-    if (second.body === first.body) replayed.push(status);
+    const isSameId = first.json<{ id: string }>().id === second.json<{ id: string }>().id;
+    repeated[second.body === first.body ? 'stored' : isSameId ? 'the same id' : 'another id']!.push(status);
   }
-  expect(replayed).toEqual([200, 402, 499]);
+  expect(repeated).toEqual({
+    stored: [200, 402, 499],
+    'the same id': [401, 403, 429, 500, 503],
+    'another id': [],
+  });
 });
 
 it('runs a call of a killed server again at once on the embedded database, and keeps the keys on PostgreSQL', async () => {

@@ -9,7 +9,7 @@ import { requestContext } from '@fastify/request-context';
 import type { Instant } from '#domain/time/london.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { isConnectionFailure } from '../db/failures.ts';
-import { createCallTransaction } from './callTransaction.ts';
+import { createCallTransaction, underWay } from './callTransaction.ts';
 import { replaceByProblem } from './problem.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { createRotatingCipher, keyFor } from './encryption.ts';
@@ -20,8 +20,8 @@ import {
   findAnswer,
   LEASE_MS,
   newClaim,
-  releaseKey,
   storeAnswer,
+  storeResult,
   type ClaimedKey,
   type KeptAnswer,
 } from './idempotencyKeys.ts';
@@ -43,12 +43,6 @@ const WRITE_AGAIN_MS = 1_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 const badKey = () => new HttpProblem(400, 'An Idempotency-Key has 1 to 255 characters and no spaces.');
-
-const underWay = () =>
-  new HttpProblem(409, 'The same request is still under way. Please try again in a moment.', {
-    code: 'request_under_way',
-    retryAfter: 1,
-  });
 
 const callerOf = (request: FastifyRequest): string | null => request.session?.userId ?? null;
 
@@ -122,15 +116,16 @@ export const idempotency = fp<IdempotencyOptions>(
       for (const pause of [...WAITS_MS, 0]) {
         const wanted = newClaim(userId, key, now());
         try {
-          const callId = await claimKey(db, { ...wanted, fingerprint, now: now() });
-          if (callId !== undefined) {
+          const call = await claimKey(db, { ...wanted, fingerprint, now: now() });
+          if (call) {
             request.idempotencyKey = wanted;
-            requestContext.set('callTransaction', createCallTransaction(db, callId));
+            const storeIn = (tx: Queryable, resultId: string) => storeResult(tx, wanted, resultId);
+            requestContext.set('callTransaction', createCallTransaction(db, call, storeIn));
             return;
           }
         } catch (error) {
           // A statement without an answer may still have claimed the key.
-          if (isConnectionFailure(error)) void writeLater(() => releaseKey(db, wanted));
+          if (isConnectionFailure(error)) void writeLater(() => endLease(db, wanted, now()));
           throw error;
         }
         const kept = await findAnswer(db, userId, key);
@@ -168,9 +163,10 @@ export const idempotency = fp<IdempotencyOptions>(
         contentType: contentType === undefined ? null : String(contentType),
         body: cipher.encrypt(String(payload ?? '')),
       };
-      // A refusal that another sign-in, a confirmation or a pause lifts is not stored: the next call with the key runs again.
+      // A refusal that another sign-in, a confirmation or a pause lifts is not stored: the next call with the key runs
+      // again. It has the same id, because an earlier run that ended with its process may have stored something under it.
       const isStored = ![401, 403, 429].includes(statusCode);
-      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : releaseKey(to, claim));
+      const write = (to: Queryable) => (isStored ? storeAnswer(to, answer) : endLease(to, claim, now()));
       if (transaction?.isOpen()) {
         try {
           await transaction.commit(async (tx) => {
@@ -188,9 +184,6 @@ export const idempotency = fp<IdempotencyOptions>(
           if (isConnectionFailure(error)) void writeLater(() => write(db));
         });
       }
-      await transaction?.end().catch((error: unknown) => {
-        request.log.warn({ reason: String(error) }, 'Work after a call is left to the background work.');
-      });
       return payload;
     });
   },

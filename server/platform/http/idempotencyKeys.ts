@@ -31,22 +31,27 @@ export const newClaim = (userId: string | null, key: string, now: Instant): Clai
   startedAt: iso(now),
 });
 
-/**
- * Claims a key; returns the id of the call, which a later run of the same call has too. Undefined when another call with
- * the key runs or has answered.
- */
+/** What the runs of one call have in common. */
+export interface KeyedCall {
+  id: string;
+  /** The id of what an earlier run has changed or created (`storeResult`). */
+  resultId: string | null;
+}
+
+/** Claims a key and returns its call. Undefined when another call with the key runs or has answered. */
 export async function claimKey(
   db: Queryable,
   claim: ClaimedKey & { fingerprint: string; now: Instant },
-): Promise<string | undefined> {
-  const [claimed] = await db.query<{ call_id: string }>(
+): Promise<KeyedCall | undefined> {
+  const [claimed] = await db.query<{ call_id: string; result_id: string | null }>(
     `INSERT INTO idempotency_keys (user_id, key, fingerprint, started_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, key) DO UPDATE SET started_at = $4, fingerprint = $3, status = NULL,
-       call_id = CASE WHEN idempotency_keys.started_at < $5 THEN gen_random_uuid() ELSE idempotency_keys.call_id END
+       call_id = CASE WHEN idempotency_keys.started_at < $5 THEN gen_random_uuid() ELSE idempotency_keys.call_id END,
+       result_id = CASE WHEN idempotency_keys.started_at < $5 THEN NULL ELSE idempotency_keys.result_id END
        WHERE idempotency_keys.started_at < $5
          OR (idempotency_keys.status IS NULL AND idempotency_keys.started_at < $6
              AND idempotency_keys.fingerprint = $3)
-     RETURNING call_id`,
+     RETURNING call_id, result_id`,
     [
       claim.userId,
       claim.key,
@@ -56,7 +61,7 @@ export async function claimKey(
       iso(claim.now - LEASE_MS),
     ],
   );
-  return claimed?.call_id;
+  return claimed && { id: claimed.call_id, resultId: claimed.result_id };
 }
 
 export async function findAnswer(
@@ -70,6 +75,20 @@ export async function findAnswer(
     [userId, key],
   );
   return kept;
+}
+
+/** Stores what the call that claimed the key has changed or created; false when another call has claimed it since. */
+export async function storeResult(
+  db: Queryable,
+  { userId, key, startedAt }: ClaimedKey,
+  resultId: string,
+): Promise<boolean> {
+  const stored = await db.query(
+    `UPDATE idempotency_keys SET result_id = $4
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 RETURNING 1`,
+    [userId, key, startedAt, resultId],
+  );
+  return stored.length === 1;
 }
 
 /** Stores the response of the call that claimed the key; false when another call has claimed it since. */
@@ -90,27 +109,21 @@ export async function storeAnswer(
   return stored.length === 1;
 }
 
-/** Releases a key without an answer; the next call with it runs again. False when another call has claimed it since. */
-export async function releaseKey(db: Queryable, { userId, key, startedAt }: ClaimedKey): Promise<boolean> {
-  const released = await db.query(
-    `DELETE FROM idempotency_keys
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
-    [userId, key, startedAt],
-  );
-  return released.length === 1;
-}
-
-/** Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id. */
+/**
+ * Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id.
+ * False when another call has claimed the key since.
+ */
 export async function endLease(
   db: Queryable,
   { userId, key, startedAt }: ClaimedKey,
   now: Instant,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const ended = await db.query(
     `UPDATE idempotency_keys SET started_at = $4
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL`,
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
     [userId, key, startedAt, iso(now - LEASE_MS - 1)],
   );
+  return ended.length === 1;
 }
 
 /** Ends the lease of every call without an answer, as the only server does at its start. */

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { eventually } from '#server/testing/eventually.ts';
 import type { Queryable } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/failures.ts';
-import { countRows, LONG_LIST_ROWS } from './countRows.ts';
+import { countRows, HUGE_LIST_ROWS, LONG_LIST_ROWS } from './countRows.ts';
 import { listClauses, type Listing } from './paging.ts';
 import { problems } from './problem.ts';
 import { BATCH_ROWS, type LongList } from './readList.ts';
@@ -136,6 +136,29 @@ describe('the count', () => {
     jest.advanceTimersByTime(1);
     expect(await count()).toBe(LONG_LIST_ROWS + 5);
     expect(query).toHaveBeenCalledTimes(2);
+  });
+
+  it('answers the count of a huge list at once for 10 minutes, and counts meanwhile, once at a time', async () => {
+    total = HUGE_LIST_ROWS;
+    await count();
+    total += 1;
+    jest.advanceTimersByTime(599_999);
+    expect(await Promise.all([count(), count()])).toEqual([HUGE_LIST_ROWS, HUGE_LIST_ROWS]);
+    expect(query).toHaveBeenCalledTimes(2);
+    expect(await count()).toBe(HUGE_LIST_ROWS + 1);
+    jest.advanceTimersByTime(600_000);
+    total += 1;
+    expect(await count()).toBe(HUGE_LIST_ROWS + 2);
+  });
+
+  it('counts a huge list again, and reports the error, after a count that failed meanwhile', async () => {
+    total = HUGE_LIST_ROWS;
+    await count();
+    jest.advanceTimersByTime(5_000);
+    query.mockRejectedValue(new Error('The database is away.'));
+    expect(await count()).toBe(HUGE_LIST_ROWS);
+    await jest.advanceTimersByTimeAsync(0);
+    await expect(count()).rejects.toThrow('The database is away.');
   });
 
   it('keeps a count for the same conditions and parameters of the same database only', async () => {

@@ -27,7 +27,7 @@ function phoneWord(text: string): string | undefined {
  * The words that a row must contain, in any order, at most eight. A telephone number is one word of digits. A text
  * without letters, digits or symbols has no words.
  */
-function searchWords(text: string): string[] {
+export function searchWords(text: string): string[] {
   const trimmed = text.trim();
   const phone = phoneWord(trimmed);
   if (phone !== undefined) return [phone];

@@ -1,6 +1,7 @@
 // Opens the store of uploaded files that the configuration names.
 import path from 'node:path';
-import { ConfigurationError, type Env } from '../process/env.ts';
+import { ConfigurationError } from '../process/configurationError.ts';
+import type { Env } from '../process/env.ts';
 import { createFolderStore } from './folderStore.ts';
 import type { MediaStore } from './mediaStore.ts';
 import { createS3Store, type S3Store } from './s3Store.ts';

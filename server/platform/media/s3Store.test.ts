@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import { ConfigurationError } from '../process/env.ts';
+import { ConfigurationError } from '../process/configurationError.ts';
 import { aPicture, formOf, goodFields, postCar } from '#server/testing/carForms.ts';
 import { startFakeS3, type FakeS3 } from '#server/testing/fakeS3.ts';
 import { expectProblem } from '#server/testing/problems.ts';

@@ -3,7 +3,7 @@
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigurationError } from '../process/env.ts';
+import { ConfigurationError } from '../process/configurationError.ts';
 import { isSecretAddress } from '../http/loggedPath.ts';
 
 const FLUSH_MS = 3_000;

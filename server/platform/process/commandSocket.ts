@@ -6,7 +6,6 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import type { Writable } from 'node:stream';
-import { z } from 'zod';
 
 const ANSWER_WITHIN_MS = 5_000;
 /** What every answer states, percent-encoded: the result in words, or the reason of a refusal. */
@@ -87,7 +86,6 @@ export interface CommandServer {
 }
 
 const ABSENT = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
-const errorCode = z.object({ code: z.string() });
 
 async function send(
   socketPath: string,
@@ -117,7 +115,7 @@ export async function findServer(dataDir: string): Promise<CommandServer | undef
     const { content } = await send(socketPath, 'ping', { input: {}, timeout: ANSWER_WITHIN_MS });
     content.resume();
   } catch (error) {
-    if (ABSENT.has(errorCode.safeParse(error).data?.code ?? '')) return undefined;
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
   return { send: (command, input) => send(socketPath, command, { input }) };

@@ -2,8 +2,11 @@
 // one user only, because the server cannot open the files of another one.
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigurationError } from './env.ts';
+import { ConfigurationError } from './configurationError.ts';
 import { fileExists } from './fileExists.ts';
+
+/** The folder without DATA_DIR, relative to the folder of the product. */
+export const DEFAULT_DATA_DIR = './data';
 
 const OTHERS = 0o077;
 const WRITABLE_BY_ALL = 0o002;

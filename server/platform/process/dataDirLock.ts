@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findServer } from './commandSocket.ts';
 import { closeDataDir } from './dataDir.ts';
-import { ConfigurationError } from './env.ts';
+import { ConfigurationError } from './configurationError.ts';
 
 const LOCK_FILE = 'server.pid';
 /** A killed process holds its files until the system has ended it; a service manager starts the next one before. */

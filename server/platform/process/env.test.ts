@@ -1,6 +1,7 @@
 // Tests the configuration: every default, and that every invalid value stops the start with a message that names it.
 import path from 'node:path';
-import { ConfigurationError, isReachable, LOOPBACK_HOST, readEnv, sellerOf, type Env } from './env.ts';
+import { ConfigurationError } from './configurationError.ts';
+import { isReachable, LOOPBACK_HOST, readEnv, sellerOf, type Env } from './env.ts';
 
 /** 32 characters. */
 const SECRET = '8f4b0c6d2e9a71350f8d4c2b6a9e7153';

@@ -2,16 +2,12 @@
 // with a message that names it.
 import path from 'node:path';
 import type { z } from 'zod';
+import { ConfigurationError } from './configurationError.ts';
 import { variables } from './envVariables.ts';
 import type { S3Settings } from '../media/s3Client.ts';
 
 /** The names and addresses of this machine, as HOST and as the host of a URL. */
 export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
-
-/** The reason why the configuration is invalid; its message names every invalid variable. */
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
 
 type Parsed = z.infer<typeof variables>;
 

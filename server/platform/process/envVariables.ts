@@ -1,6 +1,7 @@
 // The environment variables: the check, the default and the description of each. `npm run format` writes
 // docs/configuration.md and .env.example from them, so the links are relative to docs/.
 import { z } from 'zod';
+import { DEFAULT_DATA_DIR } from './dataDir.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
 import { PAYMENT_LINK_HOURS } from '#domain/payment/paymentLink.ts';
@@ -29,6 +30,11 @@ const signingSecret = z
   .string()
   .min(32, 'needs at least 32 characters')
   .refine(isVaried, "is easy to guess: use the output of 'openssl rand -hex 32'");
+const hours = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, "are two times such as '08:00-20:00'")
+  .transform((text) => ({ from: text.slice(0, 5), to: text.slice(6) }))
+  .refine(({ from, to }) => from < to, 'begin before they end');
 const startingWith = (pattern: RegExp, message: string) => z.string().regex(pattern, message);
 
 const addresses = {
@@ -58,7 +64,7 @@ const addresses = {
 
 const storage = {
   DATA_DIR: filled
-    .default('./data')
+    .default(DEFAULT_DATA_DIR)
     .describe('The folder of the embedded database, uploaded pictures, mails and generated secrets.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
@@ -219,6 +225,11 @@ const limits = {
     .default(NOTICE_HOURS)
     .describe(
       'How many hours before a start with a time a customer must have booked; `0` allows every start in the future. Staff may enter a hire until a day after its start.',
+    ),
+  PICKUP_HOURS: hours
+    .optional()
+    .describe(
+      'The London times between which customers pick up a car for a single day, such as `08:00-20:00`, both included. Without it any time. It does not apply to staff.',
     ),
   MAX_HOLDS_PER_HOUR: whole(1, 1_000)
     .default(MAX_HOLDS_PER_HOUR)

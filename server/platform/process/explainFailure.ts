@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isConnectionFailure, reasonOf, sqlState } from '../db/failures.ts';
-import { ConfigurationError, type Env } from './env.ts';
+import { ConfigurationError } from './configurationError.ts';
+import type { Env } from './env.ts';
 
 type Settings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
 

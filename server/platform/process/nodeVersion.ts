@@ -1,5 +1,5 @@
 // The lowest version of Node: an older one fails later, with errors that do not name the cause.
-import { ConfigurationError } from './env.ts';
+import { ConfigurationError } from './configurationError.ts';
 
 const LOWEST = [20, 19] as const;
 

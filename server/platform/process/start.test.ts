@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { closeAfterTest } from '#server/testing/afterTest.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { Database } from '../db/database.ts';
 import { assertVersion } from '../db/migrate.ts';
 import { serveCommands } from './commandSocket.ts';
@@ -52,6 +54,25 @@ describe('the secrets', () => {
     };
     const { sandbox } = await loadSecrets({ ...bare, stripe, DATA_DIR: await folder() });
     expect(sandbox).toBeUndefined();
+  });
+
+  it('stay outside of the image of a container, as backups and certificates do', async () => {
+    const rules = (await readFile('.dockerignore', 'utf8')).split('\n').filter((line) => /^[^#]/.test(line));
+    const isIgnored = (file: string) =>
+      rules.reduce((ignored, rule) => {
+        const pattern = rule.replace(/^!/, '').replaceAll('.', '\\.').replaceAll('**/', '(.+/)?');
+        const matches = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}(/|$)`).test(file);
+        return matches ? !rule.startsWith('!') : ignored;
+      }, false);
+    const secret = [
+      '.env',
+      '.env.local',
+      'deploy/.env',
+      'data/secrets.json',
+      'a.tar.gz',
+      'deploy/tls/key.pem',
+    ];
+    expect([...secret, '.env.example', 'server/start.ts'].filter(isIgnored)).toEqual(secret);
   });
 
   it('fails instead of replacing a file that it cannot read', async () => {
@@ -221,6 +242,19 @@ describe('the lock of the data folder', () => {
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   }
 
+  /** The id of a process that has ended and whose parent never reads its end. */
+  async function startZombie(): Promise<number> {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: 'pipe' });
+    closeAfterTest({ close: () => Promise.resolve(parent.kill()) });
+    const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    // The shell would read the end of the child.
+    await eventually(async () => (await readFile(`/proc/${parent.pid!}/comm`, 'utf8')) === 'sleep\n');
+    process.kill(pid);
+    await eventually(async () => / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8')));
+    return pid;
+  }
+
   it('holds the folder until it is released', async () => {
     const lock = await lockDataDir(path.join(folder, 'new'), 'server');
     expect(await readFile(path.join(folder, 'new/server.pid'), 'utf8')).toMatch(
@@ -252,10 +286,14 @@ describe('the lock of the data folder', () => {
     await (await lockDataDir(folder, 'server')).release();
   });
 
-  it('replaces the lock of a dead process, of the own number before a restart, and an unreadable one', async () => {
+  it('replaces the lock of a dead process, of a zombie, of the own number before a restart, and an unreadable one', async () => {
     const records = ['4194300 server now 1\n', '', 'nonsense\n', `${process.pid} server now 1\n`];
-    // The number now belongs to another program, which the start time shows.
-    if (isLinux) records.push('1 server now 99999999999\n');
+    if (isLinux) {
+      // The number now belongs to another program, which the start time shows.
+      records.push('1 server now 99999999999\n');
+      const zombie = await startZombie();
+      records.push(`${zombie} server now ${await startOf(zombie)}\n`);
+    }
     for (const record of records) {
       await writeFile(path.join(folder, 'server.pid'), record);
       const lock = await lockDataDir(folder, 'server');

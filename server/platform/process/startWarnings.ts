@@ -22,12 +22,17 @@ function distanceBetween(one: string, other: string): number {
 /** Short names resemble each other by chance: HOME and HOST differ in two characters. */
 const allowedDistance = (name: string) => (name.length < 8 ? 1 : 2);
 
+/** The lengths first: the distances of all pairs take a noticeable part of a start. */
+const resembles = (name: string, known: string): boolean =>
+  Math.abs(name.length - known.length) <= allowedDistance(known) &&
+  distanceBetween(name, known) <= allowedDistance(known);
+
 /** A sentence for each variable that is unknown and resembles a known one. */
 function resemblingVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   return Object.keys(environment)
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((each) => distanceBetween(name.toUpperCase(), each) <= allowedDistance(each));
+      const meant = known.find((each) => resembles(name.toUpperCase(), each));
       return meant === undefined ? [] : [`${name} has no effect. Did you mean ${meant}?`];
     });
 }

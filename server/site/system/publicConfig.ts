@@ -27,6 +27,7 @@ export function publicConfigOf(env: Env, build: string): Omit<PublicConfig, 'now
     supportEmail: env.SUPPORT_EMAIL,
     maxReservationDays: env.MAX_RESERVATION_DAYS,
     noticeHours: env.MIN_NOTICE_HOURS,
+    pickupHours: env.PICKUP_HOURS ?? null,
     balanceDueHours: env.BALANCE_DUE_HOURS,
     paymentLinkHours: env.PAYMENT_LINK_HOURS,
     build,

@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { ConfigurationError } from '#server/platform/process/env.ts';
+import { ConfigurationError } from '#server/platform/process/configurationError.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestApp } from '#server/testing/testApp.ts';
 import { readSiteText } from '../texts/readSiteText.ts';

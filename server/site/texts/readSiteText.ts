@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteText } from '#domain/site/contract/siteText.ts';
-import { ConfigurationError } from '#server/platform/process/env.ts';
+import { ConfigurationError } from '#server/platform/process/configurationError.ts';
 
 /** The files of the product, by the variable that replaces them. */
 const DEFAULT_FILES = { TERMS_FILE: 'terms.md', PRIVACY_FILE: 'privacy.md' } as const;

@@ -88,7 +88,7 @@ describe('the profile', () => {
     ).toEqual([
       ['Kept for you until 10:15', 'Continue to checkout', paths.checkoutOf(anId(701))],
       ['Kept for you until Sat, 21 Nov 2026, 10:15', 'Continue to checkout', paths.checkoutOf(anId(704))],
-      ['Kept for you until 10:15', 'Pay for the change of dates', paths.changePaymentOf(anId(705))],
+      ['Kept for you until 10:15', 'Pay for the change', paths.changePaymentOf(anId(705))],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { anExtra } from '#mocks/fleet/extraFixtures.ts';
+import { aPriceRule } from '#mocks/fleet/priceRuleFixtures.ts';
 import { aJob } from '#mocks/jobs/jobFixtures.ts';
 import { server } from '#mocks/node.ts';
 import { watchReads, type EndpointCall } from '../testing/watchedReads.ts';
@@ -54,6 +55,7 @@ const READS = {
   passkeys: ['getPasskeys', USER.id],
   payments: ['getPaymentHistory', own.id],
   people: ['getUsers', PAGE],
+  rules: ['getPriceRules', undefined],
   person: ['getUserDetails', USER.id],
   requests: ['getJobRequests', undefined],
   reservation: ['getReservation', own.id],
@@ -135,6 +137,16 @@ const CHANGES: Record<string, Row> = {
   'a new extra': { call: ['addExtra', {}], answer: anExtra(), stale: ['extras'] },
   'a changed extra': { call: ['changeExtra', { extraId: anId(801) }], answer: anExtra(), stale: ['extras'] },
   'a withdrawn extra': { call: ['withdrawExtra', anId(801)], answer: null, stale: ['extras'] },
+  'a new rule of prices': {
+    call: ['addPriceRule', {}],
+    answer: aPriceRule(),
+    stale: ['car', 'fleet', 'otherCar', 'rules'],
+  },
+  'a changed rule of prices': {
+    call: ['changePriceRule', { ruleId: anId(851) }],
+    answer: aPriceRule(),
+    stale: ['car', 'fleet', 'otherCar', 'rules'],
+  },
   'changed billing details': {
     call: ['updateBilling', { userId: USER.id, billing: {} }],
     answer: { company: '', address: '', postcode: '', country: '', vatNumber: '', poNumber: '' },
@@ -205,7 +217,7 @@ const CHANGES: Record<string, Row> = {
     stale: ['jobs', 'requests'],
   },
   'changed dates': {
-    call: ['changeDates', { ...ofOwn, change: {} }],
+    call: ['changeReservation', { ...ofOwn, change: {} }],
     answer: own,
     stale: [...ofReservation, ...lists, 'car', 'fleet'],
   },

@@ -1,7 +1,8 @@
 // Every call, for the developer tools.
 import type { Call } from '#domain/kit/call.ts';
 import * as bookingCalendarFile from '#domain/booking/calls/calendarFile.ts';
-import * as bookingDateChanges from '#domain/booking/calls/dateChanges.ts';
+import * as bookingOrders from '#domain/booking/calls/orders.ts';
+import * as bookingCustomerChanges from '#domain/booking/calls/customerChanges.ts';
 import * as bookingOwn from '#domain/booking/calls/own.ts';
 import * as bookingQuotes from '#domain/booking/calls/quotes.ts';
 import * as bookingReservations from '#domain/booking/calls/reservations.ts';
@@ -10,6 +11,8 @@ import * as bookingForCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as bookingStaff from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
 import * as fleetCatalogue from '#domain/fleet/calls/catalogue.ts';
+import * as fleetPriceRules from '#domain/fleet/calls/priceRules.ts';
+import * as fleetPromoCodes from '#domain/fleet/calls/promoCodes.ts';
 import * as fleetStaff from '#domain/fleet/calls/staff.ts';
 import * as jobsBoard from '#domain/jobs/calls/board.ts';
 import * as jobsDispatch from '#domain/jobs/calls/dispatch.ts';
@@ -42,7 +45,8 @@ export const allCalls: readonly Call[] = [
   ...REQUEST_PATHS.flatMap((path) => callsAt.map((callAt) => callAt(path))),
   ...[
     bookingCalendarFile,
-    bookingDateChanges,
+    bookingCustomerChanges,
+    bookingOrders,
     bookingOwn,
     bookingQuotes,
     bookingReservations,
@@ -51,6 +55,8 @@ export const allCalls: readonly Call[] = [
     bookingStaff,
     conversation,
     fleetCatalogue,
+    fleetPriceRules,
+    fleetPromoCodes,
     fleetStaff,
     jobsBoard,
     jobsDispatch,

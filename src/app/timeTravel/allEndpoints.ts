@@ -6,7 +6,8 @@
 export const loadAllEndpoints = (): Promise<unknown> =>
   Promise.all([
     import(/* webpackMode: 'eager' */ '#app/booking/data/availabilityApi.ts'),
-    import(/* webpackMode: 'eager' */ '#app/booking/data/dateChangeApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/customerChangeApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/orderApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/ownReservationApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/newQuoteApi.ts'),
@@ -24,6 +25,8 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/fleet/data/extraAdminApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/extraApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/fleet/data/fleetApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/fleet/data/priceRuleApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/promoApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/dispatchApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/jobApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/jobs/data/jobRequestAdminApi.ts'),

@@ -187,5 +187,14 @@ describe('the replay of a problem report', () => {
       type: 'notices/noticePosted',
       kind: 'throws',
     });
+
+    const arg = { type: 'query', endpointName: 'getReviews', queryCacheKey: 'getReviews' };
+    const meta = { arg, requestId: '1', requestStatus: 'rejected', answer: [null] };
+    const untransformed = { at: Date.now(), action: { type: 'getReviews/rejected', error: {}, meta } };
+    expect(await firstFault({ ...report, log: [...report.log, untransformed] })).toMatchObject({
+      after: report.log.length - 1,
+      type: 'getReviews/rejected',
+      kind: 'throws',
+    });
   });
 });

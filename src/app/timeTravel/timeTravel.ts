@@ -47,6 +47,10 @@ const reducerOfLog =
     action.type === PAGE_RELOADED ? (action['payload'] as State) : reducer(state, withOwnType(action));
 
 interface ApiMeta {
+  arg?: { endpointName?: string };
+  requestStatus?: string;
+  aborted?: boolean;
+  condition?: boolean;
   baseQueryMeta?: {
     request?: { method: string; url: string };
     response?: { status: number; headers?: Headers };
@@ -55,10 +59,18 @@ interface ApiMeta {
 
 /**
  * Returns the action for the log. It keeps only the method, path and status of a call and the id of its request, which
- * the log of the server has, without the bodies of request and answer.
+ * the log of the server has, without the bodies of request and answer. An answer that its endpoint could not transform
+ * is the exception: `npm run report` needs it.
  */
-function recordable<A extends UnknownAction>(action: A): A {
+function recordable<A extends UnknownAction>(action: A, answers: Map<string, unknown>): A {
   const meta = action['meta'] as ApiMeta | undefined;
+  const { requestStatus, arg } = meta ?? {};
+  if (arg?.endpointName && requestStatus !== 'pending') {
+    const answer = answers.get(arg.endpointName);
+    answers.delete(arg.endpointName);
+    const isThrown = requestStatus === 'rejected' && !action['payload'] && !meta?.aborted && !meta?.condition;
+    if (isThrown && answer !== undefined) return { ...action, meta: { ...meta, answer } };
+  }
   if (!meta?.baseQueryMeta) return action;
   const { request, response } = meta.baseQueryMeta;
   const requestId = response?.headers?.get('x-request-id') ?? undefined;
@@ -89,6 +101,8 @@ export function timeTravelling<State>(
   let steps = 0;
   let waiting: (() => void)[] = [];
   let refusal: string | undefined;
+  /** The answers of calls, by endpoint, until their endpoint has transformed them. */
+  const answers = new Map<string, unknown>();
   let focused: Element | null = null;
   let goBack = () => undefined as void;
 
@@ -146,7 +160,8 @@ export function timeTravelling<State>(
     function resume(): void {
       withAuthor('app-silently', () => {
         goToEnd();
-        for (let action = missed.shift(); action; action = missed.shift()) base.dispatch(recordable(action));
+        for (let action = missed.shift(); action; action = missed.shift())
+          base.dispatch(recordable(action, answers));
       });
       capturePresent();
       show(undefined);
@@ -206,7 +221,7 @@ export function timeTravelling<State>(
           followers.notify();
         } else if (lifted) {
           const before = present;
-          keepingThrown(action, () => withAuthor('app', () => base.dispatch(recordable(action))));
+          keepingThrown(action, () => withAuthor('app', () => base.dispatch(recordable(action, answers))));
           if (polls.note(action, before, base.getState())) {
             withAuthor('app-silently', () => polls.remove(lifted));
             capturePresent();
@@ -222,6 +237,7 @@ export function timeTravelling<State>(
       replayedState: () => shown,
       isOpen: () => shown === undefined,
       opened: () => (shown ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()),
+      answered: (endpoint, answer) => void answers.set(endpoint, answer),
       subscribe: travellers.add,
       returnToPresent: () => goBack(),
       refusal: () => refusal,

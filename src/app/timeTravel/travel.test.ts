@@ -1,5 +1,6 @@
 // Checks the log and the store during a replay: the present continues, no request is sent, and the return restores
 // everything.
+import { baseApi } from '#app/platform/api/baseApi.ts';
 import { checkCases } from '#app/testing/checkCases.ts';
 import '#mocks/node.ts';
 import { carApi } from '#app/fleet/data/carApi.ts';
@@ -322,7 +323,7 @@ describe('log', () => {
     expect(store.travel.isOpen()).toBe(true);
   });
 
-  test('removes the request and the answer of a call', async () => {
+  test('removes the request and the answer of a call, and keeps an answer that its endpoint cannot transform', async () => {
     const { store, log } = open();
     await store.dispatch(carApi.endpoints.getCars.initiate());
     const answered = Object.values(log.getState().actionsById).find(({ action }) =>
@@ -330,6 +331,22 @@ describe('log', () => {
     );
     expect(answered?.action['meta']).toMatchObject({ call: { method: 'GET', status: 200 } });
     expect(answered?.action['meta']).toHaveProperty('baseQueryMeta', undefined);
+    expect(answered?.action['meta']).not.toHaveProperty('answer');
+
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { broken } = baseApi.injectEndpoints({
+      endpoints: (build) => ({
+        broken: build.query<string, void>({
+          query: () => '/cars',
+          transformResponse: (cars: { at: string }) => cars.at.trim(),
+        }),
+      }),
+    }).endpoints;
+    await store.dispatch(broken.initiate());
+    const thrown = Object.values(log.getState().actionsById).find(({ action }) =>
+      action.type.endsWith('/rejected'),
+    );
+    expect(thrown?.action['meta']).toHaveProperty('answer', expect.arrayContaining([expect.anything()]));
   });
 });
 

@@ -1,6 +1,7 @@
 // /Compare: up to four cars side by side, with the prices for the chosen dates and extras. The address is the state.
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
@@ -24,6 +25,8 @@ import { CompareWish } from './CompareWish.tsx';
 import compareStyle from './compare.css';
 import { extrasOfCar, priceOfCar } from './comparedPrice.ts';
 import { readComparison, writeComparison, type Comparison } from './comparisonInAddress.ts';
+
+const ReserveTogether = lazyPart(() => import('./ReserveTogether.tsx'), 'ReserveTogether');
 
 const TITLE = 'Compare cars';
 
@@ -118,6 +121,9 @@ function Cars({ comparison: { carIds, dates, extras }, onChanged, onRemoved }: C
       },
     ];
   });
+  const ordered = cars.flatMap(({ price, ...chosen }) =>
+    typeof price === 'object' ? [{ ...chosen, price }] : [],
+  );
   return (
     <>
       <CompareWish
@@ -129,6 +135,11 @@ function Cars({ comparison: { carIds, dates, extras }, onChanged, onRemoved }: C
       />
       {cars.length < carIds.length && <p role="status">A car of this comparison is no longer offered.</p>}
       <CompareTable cars={cars} dates={dates} onRemoved={onRemoved} />
+      {ordered.length > 1 && ordered.length === cars.length && (
+        <Suspense>
+          <ReserveTogether cars={ordered} areFree={ordered.every(({ isFree }) => isFree)} />
+        </Suspense>
+      )}
       {carIds.length < SHORTLIST_MAX && (
         <p className="lcr-compare-more">
           <Link className="lcr-button" to={paths.cars + searchOf(dates)}>

@@ -145,9 +145,13 @@ function Total({ dates, ...compared }: ComparedCar & { dates: DatesInAddress }) 
     <>
       <strong>{formatPounds(totalPence)}</strong>
       <small>{`${formatPounds(depositPence)} now`}</small>
-      {price.lines.slice(1).map((line) => (
-        <small key={line.label}>{`with ${line.label}: ${lineText(line)}`}</small>
-      ))}
+      {price.lines
+        .filter(({ kind }) => kind !== 'car')
+        .map((line) => (
+          <small key={line.label}>
+            {`with ${line.label}: ${line.kind === 'extra' ? lineText(line) : formatPounds(line.amountPence)}`}
+          </small>
+        ))}
       {isFree !== undefined && <small>{isFree ? 'Available' : 'Not free on these dates'}</small>}
       <Link
         to={paths.newQuoteOf(car.id, searchOfBooking(compared, dates))}

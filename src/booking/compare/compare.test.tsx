@@ -18,19 +18,22 @@ const others = [202, 203, 204].map((id) => aCar({ id: anId(id), model: `No. ${id
 
 beforeAll(() => import('./ShortlistBar.tsx'));
 
-function open(at: string) {
-  answerFrom({
+function open(at: string, userId?: string) {
+  const backend = answerFrom({
+    ...(userId ? { signedInAs: userId } : {}),
     cars: [ghost, dawn, ...others],
     extras: someExtras(),
     reservations: [aReservation({ carId: dawn.id, startDate: '2026-12-04', endDate: '2026-12-05' })],
   });
-  return renderWithProviders(
+  const view = renderWithProviders(
     <Routes>
       <Route path={paths.cars} element={<CarsPage />} />
       <Route path={paths.compare} element={<ComparePage />} />
+      <Route path="*" element={null} />
     </Routes>,
-    { at },
+    { at, ...(userId ? { session: { userId } } : {}) },
   );
+  return { backend, ...view };
 }
 
 const DATES = '&from=2026-12-04&to=2026-12-06';
@@ -71,6 +74,41 @@ test('shows facts, price and availability of each car, and removes one', async (
   await user.click(screen.getByRole('button', { name: 'Remove Rolls-Royce Dawn' }));
   expect(screen.getAllByRole('columnheader')).toHaveLength(1);
   expect(place.current.search).toBe(`?cars=${ghost.id}${DATES}`);
+});
+
+test('reserves the free cars together after a summary, and names a car that was taken meanwhile', async () => {
+  const second = others[0]!;
+  const { backend, user, place } = open(compared(ghost, second) + DATES, ada.id);
+  await user.click(await screen.findByRole('button', { name: 'Reserve these 2 cars' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your 2 cars' }));
+  expect(dialog.getByText('£2,400.00')).toBeVisible();
+  expect(dialog.getByText('£720.00')).toBeVisible();
+  const taken = aReservation({
+    id: anId(390),
+    userId: anId(210),
+    carId: second.id,
+    startDate: '2026-12-06',
+    endDate: '2026-12-07',
+  });
+  backend.reservations.push(taken);
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(
+    await dialog.findByText(
+      'Rolls-Royce No. 202: The selected dates are already booked. Please choose different dates.',
+    ),
+  ).toBeVisible();
+  expect(backend.reservations.filter(({ status }) => status === 'held')).toEqual([]);
+  backend.reservations.splice(backend.reservations.indexOf(taken), 1);
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(place.current.pathname).toBe(paths.payment));
+  const held = backend.reservations.filter(({ status }) => status === 'held');
+  expect(place.current.search).toBe(`?order=${held[0]?.orderId ?? ''}`);
+  expect(held.map(({ carId }) => carId)).toEqual([ghost.id, second.id]);
+});
+
+test('asks a guest to sign in before reserving cars together', async () => {
+  open(compared(ghost, others[0]!) + DATES);
+  expect(await screen.findByRole('link', { name: 'Sign in to reserve these 2 cars' })).toBeVisible();
 });
 
 test('adds the extras to the price, the address and the links', async () => {

@@ -1,6 +1,7 @@
 // The toolbar of the fleet: search, first day, span, height of the rows, timeline or table, and the button that blocks a car.
 import Button from '@mui/material/Button';
 import { useMayDo } from '#app/people/index.ts';
+import { useDialogOfAddress } from '#app/kit/dialog/useDialogOfAddress.ts';
 import { DateField } from '#app/kit/dates/DateField.tsx';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import type { FleetCar } from '#domain/fleet/contract/fleet.ts';
@@ -20,6 +21,14 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
   const mayEdit = useMayDo('reservations.edit');
   const { from, to, span, rowHeight, q, isTable } = view;
   const [firstCar] = cars;
+  const block = (carId: string) => void dispatch(dialogRequested({ kind: 'new-block', carId }));
+  useDialogOfAddress(
+    'block',
+    (params) => {
+      if (mayEdit) block(params.get('car') ?? '');
+    },
+    ['car'],
+  );
   const moveBy = (days: number) => changeTo({ from: addDays(from, days) });
   return (
     <div className="lcr-fleet-tools">
@@ -34,7 +43,7 @@ export function FleetToolbar({ view, today, cars, changeTo }: FleetToolbarProps)
             // The button takes its space before the cars are loaded, so the layout does not shift.
             disabled={!firstCar}
             onClick={() => {
-              if (firstCar) dispatch(dialogRequested({ kind: 'new-block', carId: firstCar.id }));
+              if (firstCar) block(firstCar.id);
             }}
           >
             Block a car

@@ -14,7 +14,7 @@ export const BLOCK_TEXTS: Readonly<Record<BlockKind, string>> = {
 export function statusText(period: FleetPeriod): string {
   if (period.kind === 'block') return `Blocked: ${BLOCK_TEXTS[period.blockKind]}`;
   if (period.status === 'confirmed') return 'Confirmed';
-  return period.changes ? 'On hold for a change of dates' : 'On hold while the customer pays';
+  return period.changes ? 'On hold for a change' : 'On hold while the customer pays';
 }
 
 /** The text in a bar: the surname first, because a short bar cuts the rest; '!' without a driver. */

@@ -2,7 +2,6 @@
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
 import type { NamedView } from '#app/kit/table/SavedViews.tsx';
@@ -16,6 +15,8 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { ADD_NOTE, CANCEL, SEND_LINK } from './bulkActs.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
+
+const DateFilter = lazyPart(() => import('#app/kit/table/DateFilter.tsx'), 'DateFilter');
 
 const WHEN = {
   '': 'Any time',
@@ -41,6 +42,8 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   },
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
+  { name: 'startsFrom', label: 'Starts from', kind: 'date', Field: DateFilter },
+  { name: 'startsTo', label: 'Starts until', kind: 'date', Field: DateFilter },
 ];
 const VIEWS: readonly NamedView[] = [
   { name: 'Overdue', filters: { due: 'overdue' }, sort: 'startDate' },

@@ -15,6 +15,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { isPending, owesBalance, PENDING_ACTIONS } from './isPending.ts';
 import { copyLinkToPay, mailPaymentLink } from './paymentLinkActs.ts';
 
+const PAYMENTS = { text: 'Payments', kind: 'payments' } as const;
 const ENDED = 'This hire has ended, so it can no longer be cancelled.';
 
 export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
@@ -23,12 +24,14 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
   const hasEnded = useServerReached(occupiedPeriod(cell.row)?.end ?? 0);
   const dispatch = useAppDispatch();
   if (isPending(cell.row)) return <RowActions cell={cell} actions={mayEdit ? PENDING_ACTIONS : []} />;
+  const isCancelled = cell.row.status === 'cancelled';
   return (
     <RowActions
       cell={cell}
       actions={[
-        ...(mayEdit ? [{ text: 'Edit', kind: 'edit' }] : []),
-        ...(mayCancel
+        ...(isCancelled ? [PAYMENTS] : []),
+        ...(mayEdit && !isCancelled ? [{ text: 'Edit', kind: 'edit' }] : []),
+        ...(mayCancel && !isCancelled
           ? [{ text: 'Cancel', kind: 'cancel', harmful: true, refusal: hasEnded ? ENDED : undefined }]
           : []),
         ...(mayEdit && owesBalance(cell.row)
@@ -46,7 +49,7 @@ export function ReservationActions(cell: GridRenderCellParams<Reservation>) {
             ]
           : []),
         { text: 'Trip', kind: 'trip', isInMenu: true },
-        { text: 'Payments', kind: 'payments', isInMenu: true },
+        ...(isCancelled ? [] : [{ ...PAYMENTS, isInMenu: true }]),
       ]}
     />
   );
@@ -60,9 +63,10 @@ export function Status({ row, hasFocus, field }: GridRenderCellParams<Reservatio
   const isOverdue = useIsBalanceOverdue(row);
   const text = isOverdue ? statusText(row).replace('Unpaid', 'Unpaid, overdue') : statusText(row);
   const [state = '', more] = text.split(', ');
+  const pending = mayEdit && isPending(row) ? PENDING_ACTIONS : [];
+  const own = row.status === 'cancelled' ? [PAYMENTS] : pending;
   // A card has the actions below.
-  const pending = field === 'status' && mayEdit && isPending(row) ? PENDING_ACTIONS : [];
-  const actions = row.status === 'cancelled' ? [{ text: 'Payments', kind: 'payments' }] : pending;
+  const actions = field === 'status' ? own : [];
   const kind =
     state === 'Paid' ? 'good' : state === 'Unpaid' || state === 'Payment link sent' ? 'open' : 'off';
   return (

@@ -42,6 +42,11 @@ export function LiveHolds() {
   );
 }
 
+function checkoutOf({ id, changes, orderId }: Reservation): string {
+  if (changes) return paths.changePaymentOf(id);
+  return orderId ? paths.orderPaymentOf(orderId) : paths.checkoutOf(id);
+}
+
 function LiveHold({ hold }: { hold: Reservation }) {
   const end = Date.parse(hold.holdExpiresAt ?? '') || 0;
   const name = reservedCarName(hold);
@@ -66,11 +71,8 @@ function LiveHold({ hold }: { hold: Reservation }) {
         <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(hold)}</Typography>
         <p>{`Kept for you until ${hold.isBookedByStaff ? londonMoment(end) : londonTime(end)}`}</p>
       </Box>
-      <ButtonLink
-        to={hold.changes ? paths.changePaymentOf(hold.id) : paths.checkoutOf(hold.id)}
-        variant="contained"
-      >
-        {hold.changes ? 'Pay for the change of dates' : 'Continue to checkout'}
+      <ButtonLink to={checkoutOf(hold)} variant="contained">
+        {hold.changes ? 'Pay for the change' : 'Continue to checkout'}
       </ButtonLink>
     </Paper>
   );

@@ -11,7 +11,7 @@ import { ada } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { MyReservations } from './MyReservations.tsx';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
+import { CHANGE_REFUSALS } from '#domain/booking/customerChange.ts';
 import { datesOfDraft, draftFaults, toDraft } from './dateDraft.ts';
 // Another user gets a new page, which jsdom cannot load.
 jest.mock('#app/platform/browser/pageLoad.ts');
@@ -226,7 +226,7 @@ describe('a draft of dates', () => {
   test('refuses the same dates at the start date', () => {
     for (const same of [days, hours, night]) {
       expect(draftFaults(toDraft(same), same, context)).toEqual({
-        startDate: DATE_CHANGE_REFUSALS.same_dates,
+        startDate: CHANGE_REFUSALS.nothing_changed,
       });
     }
   });

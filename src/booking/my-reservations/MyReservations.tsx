@@ -1,4 +1,6 @@
 // The reservations of a customer: bookings, paid amounts and balances.
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -15,6 +17,8 @@ import { byNextTrip } from '#domain/booking/nextTrip.ts';
 import { ReservationCard } from './ReservationCard.tsx';
 import { useIsLoading } from './useIsLoading.ts';
 import { MINUTE } from '#domain/time/durations.ts';
+
+const PayTogether = lazyPart(() => import('./PayTogether.tsx'), 'PayTogether');
 
 export function MyReservations() {
   const userId = useAppSelector(selectUserId);
@@ -33,6 +37,11 @@ export function MyReservations() {
     <>
       <RequestFailure {...{ error, isFetching, refetch }} message="Your reservations could not be loaded." />
       {!reservations && !error && <LoadingReservations />}
+      {reservations?.some(({ orderId }) => orderId) && (
+        <Suspense>
+          <PayTogether reservations={reservations} />
+        </Suspense>
+      )}
       {reservations?.length === 0 && <NoReservations />}
       {reservations && reservations.length > 0 && (
         <Box component="ul" sx={{ display: 'grid', gap: 2 }}>

@@ -26,7 +26,7 @@ import { CANCELLED_LATE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/
 import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
-import { ChangeDates } from './ChangeDates.tsx';
+import { ChangeLinks } from './ChangeLinks.tsx';
 import { paymentsClosed, paymentsOpened, selectArePaymentsOpen } from './myReservationsSlice.ts';
 import { SavedCardLine } from './SavedCardLine.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -172,7 +172,7 @@ function Papers({ reservation, headingId }: { reservation: Reservation; headingI
         </Link>
         <ReservationLinks reservation={reservation} />
         <ReviewLink reservationId={reservation.id} />
-        <ChangeDates reservation={reservation} />
+        <ChangeLinks reservation={reservation} />
         <CancelOwnReservation reservation={reservation} headingId={headingId} />
       </Box>
       <Box id={id} hidden={!isOpen} sx={{ mt: 1.5 }}>

@@ -1,4 +1,5 @@
 // /trips/{reservationId}: one reservation of the customer, with the car, the time to the start, the place and the papers.
+import { mapAddress } from '#app/kit/page/mapAddress.ts';
 import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
@@ -50,7 +51,7 @@ function Trip({ reservation }: { reservation: Reservation }) {
       </div>
       <Box className="lcr-print-hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
         {place && (
-          <a className="lcr-button" href={mapOf(place)} target="_blank" rel="noopener noreferrer">
+          <a className="lcr-button" href={mapAddress(place)} target="_blank" rel="noopener noreferrer">
             Open the map
           </a>
         )}
@@ -63,9 +64,6 @@ function Trip({ reservation }: { reservation: Reservation }) {
     </article>
   );
 }
-
-const mapOf = (place: string) =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
 
 /** A car that is no longer offered has no pictures. */
 function Pictures({ carId, label }: { carId: string; label: string }) {

@@ -1,7 +1,7 @@
 // The draft of a reservation's new dates: its errors, and the body of the call.
 import { endsNextDay, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import type { BookingDates, Reservation } from '#domain/booking/contract/reservations.ts';
-import { DATE_CHANGE_REFUSALS } from '#domain/booking/dateChange.ts';
+import { CHANGE_REFUSALS } from '#domain/booking/customerChange.ts';
 import {
   checkReservation,
   draftDates,
@@ -41,5 +41,5 @@ export function draftFaults(
   const problem = checkReservation(withMode(draft, reservation), context);
   if (problem) return Object.fromEntries(problem.fields.map((field) => [field, problem.message]));
   const isSame = sameDates(datesOfDraft(draft, reservation) as ReservationDates, reservation);
-  return isSame ? { startDate: DATE_CHANGE_REFUSALS.same_dates } : {};
+  return isSame ? { startDate: CHANGE_REFUSALS.nothing_changed } : {};
 }

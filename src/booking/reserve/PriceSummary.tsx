@@ -4,9 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { carTariff } from '#app/fleet/index.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { penceOf } from '#domain/money/lines.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { arithmeticText, leastPriceText, rateText } from '#domain/money/quote.ts';
-import { selectCarQuote, selectDraft, selectIsQuoted, selectQuote } from './reservationDraftSelectors.ts';
+import {
+  selectCarQuote,
+  selectDraft,
+  selectIsQuoted,
+  selectLines,
+  selectQuote,
+} from './reservationDraftSelectors.ts';
 
 // The line of the total keeps its height without a total.
 const TOTAL_HEIGHT = '1.8rem';
@@ -25,7 +32,9 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
   const isQuoted = useAppSelector((state) => selectIsQuoted(state, car));
   const price = isAvailable ? quoted : undefined;
   const ofCar = useAppSelector((state) => selectCarQuote(state, car));
-  const extrasPence = price && ofCar ? price.totalPence - ofCar.totalPence : 0;
+  const lines = useAppSelector((state) => selectLines(state, car));
+  const beside = lines.filter(({ kind }) => kind === 'promo');
+  const extrasPence = penceOf(lines, 'extra');
   const tariff = carTariff(car);
   // A single day has no total before its times are selected.
   const least = mode === 'single-day' && isAvailable && !price ? leastPriceText(tariff) : undefined;
@@ -81,6 +90,9 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
           <>
             <div>{isQuoted ? 'The price of your quote' : arithmeticText(tariff, ofCar ?? price)}</div>
             {!isQuoted && extrasPence > 0 && <div>{`Extras: ${formatPounds(extrasPence)}`}</div>}
+            {beside.map(({ label, amountPence }) => (
+              <div key={label}>{`${label}: ${formatPounds(amountPence)}`}</div>
+            ))}
             <div>{`${formatPounds(price.depositPence)} now, ${formatPounds(price.remainingPence)} later`}</div>
           </>
         )}

@@ -6,6 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
@@ -23,7 +25,26 @@ import { selectDraft, selectDraftSearch, selectLines, selectQuote } from './rese
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const { summaryClosed } = reservationDraftSlice.actions;
+const { promoTyped, summaryClosed } = reservationDraftSlice.actions;
+
+// Fetched when the customer has a code.
+const PromoField = lazyPart(() => import('./PromoField.tsx'), 'PromoField');
+
+function PromoCode({ carId, isOpen }: { carId: string; isOpen: boolean }) {
+  const dispatch = useAppDispatch();
+  if (isOpen) {
+    return (
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <PromoField carId={carId} />
+      </Suspense>
+    );
+  }
+  return (
+    <Link component="button" type="button" onClick={() => dispatch(promoTyped({ carId, text: '' }))}>
+      Add a promo code
+    </Link>
+  );
+}
 
 export interface SummaryDialogProps {
   car: Car;
@@ -72,6 +93,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
           />
         )}
         <PriceLines lines={lines} />
+        <PromoCode carId={car.id} isOpen={draft.promo !== undefined} />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
           {policy}
         </Typography>

@@ -1,4 +1,5 @@
 // The Continue button of the summary: the server holds the dates while the customer pays.
+import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { holdBooking } from '../data/holdBooking.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -8,7 +9,7 @@ import { refusalProblem } from './refusalProblem.ts';
 import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
-const { alreadyReserved, continued, datesHeld, datesRefused } = reservationDraftSlice.actions;
+const { alreadyReserved, continued, datesHeld, datesRefused, promoEnded } = reservationDraftSlice.actions;
 
 export type HoldDatesOutcome =
   | { kind: 'held'; reservationId: string; state: unknown }
@@ -43,6 +44,10 @@ export const holdDates =
     if (outcome.kind === 'already-reserved') {
       dispatch(alreadyReserved({ carId }));
       return outcome;
+    }
+    if (isApiError(outcome.error) && outcome.error.code === 'promo_refused') {
+      dispatch(promoEnded({ carId, problem: errorMessage(outcome.error) }));
+      return { kind: 'refused' };
     }
     dispatch(refreshOffer(outcome.error, carId));
     dispatch(datesRefused({ carId, problem: refusalProblem(outcome.error, booking.isMultiDay) }));

@@ -1,13 +1,24 @@
-// Checks the extras, bookings of a night shoot, the rates of days and weeks, and the days that the calendars offer.
+// Checks the extras, rates and promo codes, bookings of a night shoot, the rates of days and weeks, and the days that the calendars offer.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { extrasListed } from '#app/platform/api/tags.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { someExtras } from '#mocks/fleet/extraFixtures.ts';
-import { type Scene, enter, enterHours, enterRange, openScene, reserve, theirs } from './testing/scene.tsx';
+import { aPriceRule } from '#mocks/fleet/priceRuleFixtures.ts';
+import {
+  SOMEBODY,
+  type Scene,
+  enter,
+  enterHours,
+  enterRange,
+  openScene,
+  reserve,
+  theirs,
+} from './testing/scene.tsx';
 import { presentLine } from '#domain/money/contract/lines.ts';
-import { wholeLine } from '#domain/money/lines.ts';
-import { aCar, anId } from '#domain/testing/builders.ts';
+import type { DayRate } from '#domain/money/dayRates.ts';
+import { promoLines, wholeLine } from '#domain/money/lines.ts';
+import { aCar, anId, aReservation } from '#domain/testing/builders.ts';
 import { aQuote } from '#mocks/booking/quotes.ts';
 import { mediaMatches } from '#app/testing/media.ts';
 
@@ -205,5 +216,61 @@ describe('the calendars of the date fields', () => {
     expect(await offeredBy('End Date', ['23', '24', '25', '28'])).toEqual({
       ...{ 23: false, 24: true, 25: true, 28: false },
     });
+  });
+});
+
+describe('rates and promo codes', () => {
+  const weekend: DayRate = {
+    ...{ id: anId(853), name: 'Weekend rate', percent: 20, firstDay: null, lastDay: null, weekdays: [6, 7] },
+    kind: 'weekend',
+  };
+  /** Friday to Sunday at £400.00 a day, two of them at £80.00 more. */
+  const rated = aCar({ rates: [{ ...weekend, weekdays: [...weekend.weekdays] }] });
+
+  it('shows the rate of each day, and a promo code after the message at its field', async () => {
+    const ended = aPriceRule({ id: anId(852), name: 'OLD', lastDay: '2026-11-20' });
+    const { user, backend, place } = await openScene({ of: rated, priceRules: [aPriceRule(), ended] });
+    enterRange();
+    expect(
+      screen.getByText('3 days x £400.00 + £160.00 (Weekend rate +20%, 2 days) = £1,360.00'),
+    ).toBeVisible();
+    reserve();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your reservation' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a promo code' }));
+    const field = await dialog.findByLabelText('Promo code', { selector: 'input' });
+    expect(field).toHaveFocus();
+    const apply = () => user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await apply();
+    expect(field).toHaveAccessibleDescription('Please enter a code.');
+    await user.type(field, 'old');
+    await apply();
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This code ended on 20 Nov 2026.'));
+    expect(field).toHaveValue('old');
+    await user.clear(field);
+    await user.type(field, ' spring ');
+    await apply();
+    expect(await dialog.findByText(/Promo code SPRING: 10% off the hire of the car/)).toBeVisible();
+    const lines = within(dialog.getByRole('list', { name: 'Price' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Car hire3 days x £400.00£1,200.00',
+      'Weekend rate +20%, 2 days£160.00',
+      'Promo code SPRING -10%-£136.00',
+    ]);
+    // Another customer has meanwhile used it for the last time: the price without it is shown before anything is held.
+    Object.assign(backend.priceRules[0]!, { maxUses: 1 });
+    const used = aReservation({ id: anId(31), carId: anId(105), userId: SOMEBODY });
+    const { id, name, percent } = aPriceRule();
+    const promo = promoLines([wholeLine(120_000)], { id, name, percent, days: [] });
+    backend.reservations.push({ ...used, lines: promo.map(presentLine) });
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await dialog.findByText('This code has been used up.')).toBeVisible();
+    expect(dialog.getByLabelText('Promo code', { selector: 'input' })).toHaveValue('SPRING');
+    expect(dialog.getByText('£1,360.00')).toBeVisible();
+    backend.reservations.pop();
+    await apply();
+    await dialog.findByText(/10% off/);
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 1224, depositAmount: 367.2 });
   });
 });

@@ -18,7 +18,7 @@ import {
   type ChosenExtra,
 } from '#domain/fleet/extras.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
-import { carLines, type PriceLine } from '#domain/money/lines.ts';
+import { hireLines, promoLines, type PriceLine } from '#domain/money/lines.ts';
 import { atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';
 import { quote } from '#domain/money/quote.ts';
 import { checkDates, draftDates, type ReservationProblem } from '#domain/booking/rules.ts';
@@ -98,7 +98,7 @@ const selectQuotedPrice = createSelector(
   (quote): QuotedPrice | undefined => quote && { ...quote, lines: linesOfReservation(quote) },
 );
 
-/** The price and the lines in pence, at the price of a quote where that applies. */
+/** The price and the lines in pence, at the price of a quote where that applies, with the promo code. */
 const selectPriced = createSelector(
   selectCarQuote,
   selectChosenExtras,
@@ -109,10 +109,15 @@ const selectPriced = createSelector(
   (state: RootState) => Date.parse(selectConfig(state)?.now ?? '') || 0,
   (carPrice, extras, car, draft, quoted, now) => {
     if (!carPrice || !extras) return undefined;
-    const lines = [...carLines(carTariff(car), carPrice), ...extras.lines];
+    const lines = [...hireLines(carTariff(car), carPrice), ...extras.lines];
     const listed = { dates: draftDates(draft), lines, price: withExtras(carPrice, extras.lines) };
     const priced = atQuotedPrice(listed, car.id, quoted, now);
-    return { ...priced, isQuoted: priced !== listed };
+    const isQuoted = priced !== listed;
+    const offer = draft.promo?.offer;
+    if (!offer) return { ...priced, isQuoted };
+    const reduction = promoLines(priced.lines, { ...offer, days: [] });
+    const price = withExtras(priced.price, reduction);
+    return { ...priced, lines: [...priced.lines, ...reduction], price, isQuoted };
   },
 );
 
@@ -132,6 +137,7 @@ export const selectBooking = (state: RootState, car: Car) => {
     ...draftDates(draft),
     isMultiDay: draft.mode === 'multi-day',
     ...(extras.length > 0 ? { extras } : {}),
+    ...(draft.promo?.offer ? { promoId: draft.promo.offer.id } : {}),
     ...(draft.quoteId && selectIsQuoted(state, car) ? { quoteId: draft.quoteId } : {}),
   };
 };
@@ -154,8 +160,9 @@ export const selectDateProblem = createSelector(
   (state: RootState) => selectConfig(state)?.maxReservationDays,
   (state: RootState, _carId: string, _now: Instant, _purpose?: Purpose, noticeHours?: number) =>
     noticeHours ?? selectConfig(state)?.noticeHours,
-  (draft, bookings, now, purpose, maxDays, noticeHours) =>
-    checkDates(draft, { bookings, now, purpose, maxDays, noticeHours }),
+  (state: RootState) => selectConfig(state)?.pickupHours,
+  (draft, bookings, now, purpose, maxDays, noticeHours, pickupHours) =>
+    checkDates(draft, { bookings, now, purpose, maxDays, noticeHours, pickupHours }),
 );
 
 const REJECTIONS = {

@@ -15,6 +15,7 @@ import {
   type ReservationField,
   type ReservationProblem,
 } from '#domain/booking/rules.ts';
+import type { PromoOffer } from '#domain/fleet/contract/promoCodes.ts';
 import { isLondonDate, type LondonDate } from '#domain/time/london.ts';
 import { applyAddress, applySelection, selectionOf } from './draftDays.ts';
 
@@ -32,8 +33,18 @@ export interface CarDraft extends ReservationDraft {
   extras?: Record<string, number> | undefined;
   /** The quote that the booking began with; its price applies while the booking has its content. */
   quoteId?: string | undefined;
+  /** Undefined until the customer opens the field. */
+  promo?: DraftPromo | undefined;
   /** True while the extras are open. */
   areExtrasOpen?: boolean | undefined;
+}
+
+/** A promo code: as it is typed, and what it takes off after the server has accepted it. */
+interface DraftPromo {
+  text: string;
+  offer?: PromoOffer | undefined;
+  /** Why the server refuses it. */
+  problem?: string | undefined;
 }
 
 /** Names the draft of the dates that staff enter before they choose a car. */
@@ -76,6 +87,10 @@ const step =
     draft.step = to;
     change?.(draft, payload);
   };
+
+/** A change in the open summary. */
+const inSummary = <Fact>(change: (draft: CarDraft, fact: Fact) => void) =>
+  step<Fact>('summary', 'summary', change);
 
 export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
@@ -136,10 +151,26 @@ export const reservationDraftSlice = createSlice({
       delete drafts[payload.carId];
       delete drafts[NO_CAR];
     },
+    promoTyped: inSummary<{ text: string }>((draft, { text }) => {
+      draft.promo = { text };
+    }),
+    promoAccepted: inSummary<{ offer: PromoOffer }>((draft, { offer }) => {
+      draft.promo = { text: offer.name, offer };
+    }),
+    promoRefused: inSummary<{ problem: string }>((draft, { problem }) => {
+      draft.promo = { text: draft.promo?.text ?? '', problem };
+    }),
+    promoRemoved: inSummary((draft) => {
+      draft.promo = { text: '' };
+    }),
     summaryClosed: step('summary', 'editing'),
     /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
+    /** The promo code can no longer be used: the price without it is shown first. */
+    promoEnded: step<{ problem: string }>('holding', 'summary', (draft, { problem }) => {
+      draft.promo = { text: draft.promo?.text ?? '', problem };
+    }),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {
       draft.problem = problem;
       // The quote may have ended while the page was open.

@@ -23,6 +23,7 @@ export const contextOf =
       now: dispatch(serverNow()),
       maxDays: selectConfig(state)?.maxReservationDays,
       noticeHours: noticeHours ?? selectConfig(state)?.noticeHours,
+      pickupHours: selectConfig(state)?.pickupHours,
     };
   };
 

@@ -9,8 +9,8 @@ import { MINUTE } from '#domain/time/durations.ts';
 
 export function useSearchContext(): SearchContext {
   const now = useServerNow(MINUTE);
-  const { maxReservationDays: maxDays, noticeHours } = useAppSelector(selectConfig) ?? {};
-  return { now, maxDays, noticeHours };
+  const { maxReservationDays: maxDays, noticeHours, pickupHours } = useAppSelector(selectConfig) ?? {};
+  return { now, maxDays, noticeHours, pickupHours };
 }
 
 export function useDatesOfSearch(search: CarSearch): DatesOfSearch {

@@ -31,12 +31,17 @@ export const selectUnconfirmed = createSelector(
 export const selectUnreadTotal = (held: ConversationsById | undefined): number =>
   conversations.selectAll(held ?? noConversations).reduce((total, { unread }) => total + unread, 0);
 
+/** The unread messages of the threads of the inbox by their person. */
+export type UnreadByPerson = Readonly<Record<string, number>>;
+
 /** A person with whom the user has a conversation or can start one; `partner` may be deleted. */
 export interface ChatContact {
   partner: Partner;
   /** True for a deleted account: the conversation can be read, but not continued. */
   isDeleted?: boolean;
   conversation: Conversation | undefined;
+  /** The number of unread messages: for staff the ones of the person's thread, which may be to a colleague. */
+  unread: number;
 }
 
 const lastMessageTime = ({ conversation }: ChatContact) => conversation?.lastMessage?.timestamp ?? '';
@@ -47,8 +52,9 @@ export const selectContacts = createSelector(
     (held: PartnersById | undefined) => held ?? noPartners,
     (_partners: unknown, held: ConversationsById | undefined) => held ?? noConversations,
     (_partners: unknown, _conversations: unknown, oneself: ChatPerson) => oneself,
+    (_partners: unknown, _conversations: unknown, _oneself: unknown, inThreads?: UnreadByPerson) => inThreads,
   ],
-  (people, said, oneself): ChatContact[] =>
+  (people, said, oneself, inThreads): ChatContact[] =>
     [
       ...partners
         .selectAll(people)
@@ -62,9 +68,14 @@ export const selectContacts = createSelector(
           conversation,
           isDeleted: true,
         })),
-    ].sort(
-      (a, b) =>
-        lastMessageTime(b).localeCompare(lastMessageTime(a)) ||
-        a.partner.name.localeCompare(b.partner.name, 'en-GB'),
-    ),
+    ]
+      .map((contact) => ({
+        ...contact,
+        unread: inThreads ? (inThreads[contact.partner.id] ?? 0) : (contact.conversation?.unread ?? 0),
+      }))
+      .sort(
+        (a, b) =>
+          lastMessageTime(b).localeCompare(lastMessageTime(a)) ||
+          a.partner.name.localeCompare(b.partner.name, 'en-GB'),
+      ),
 );

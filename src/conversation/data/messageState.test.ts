@@ -105,7 +105,7 @@ describe('messageSelectors', () => {
     );
     expect(contacts.map(({ partner: { name } }) => name)).toEqual(['Mary', 'Zoe', 'Ada', 'Émilie', 'Frank']);
     expect(contacts[0]?.conversation?.lastMessage?.content).toBe('New.');
-    expect(contacts[2]).toEqual({ partner: partner(3, 'Ada'), conversation: undefined });
+    expect(contacts[2]).toEqual({ partner: partner(3, 'Ada'), conversation: undefined, unread: 0 });
   });
 
   test('lists only possible partners', () => {
@@ -127,9 +127,28 @@ describe('messageSelectors', () => {
           partner: { id: anId(7), name: DELETED_NAME, isAdmin: false },
           conversation: list.entities[anId(7)],
           isDeleted: true,
+          unread: 0,
         },
       ]);
     }
+  });
+
+  test('has the unread count of the conversation, for staff the one of the thread of the person', () => {
+    const unreadOf = (inThreads?: Readonly<Record<string, number>>) =>
+      selectContacts(
+        people(partner(2, 'Zoe'), partner(3, 'Ada')),
+        said(conversation(2, { unread: 4 })),
+        admin,
+        inThreads,
+      ).map(({ partner: { name }, unread }) => [name, unread]);
+    expect(unreadOf()).toEqual([
+      ['Ada', 0],
+      ['Zoe', 4],
+    ]);
+    expect(unreadOf({ [anId(3)]: 1 })).toEqual([
+      ['Ada', 1],
+      ['Zoe', 0],
+    ]);
   });
 
   test('has no contacts and counts no messages before the first answer', () => {

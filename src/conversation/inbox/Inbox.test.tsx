@@ -103,7 +103,19 @@ describe('the list of threads', () => {
     await user.type(screen.getByRole('searchbox'), 'turing');
     expect(await findThread(/Alan Turing/)).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'x');
-    expect(await screen.findByText('Nobody has this name.')).toBeVisible();
+    expect(await screen.findByText('No name and no message has these words.')).toBeVisible();
+  });
+
+  test('finds words in the messages, and shows the part of the message that has them', async () => {
+    const { user } = openInbox('', {}, (backend) => {
+      say(backend, driver.id, admin.id, 'Good morning from the garage: the Wraith is washed.');
+      say(backend, driver.id, admin.id, 'Goodbye.');
+      say(backend, ada.id, admin.id, 'Is the Phantom free?');
+    });
+    await findThread(/Ada Lovelace/);
+    await user.type(screen.getByRole('searchbox'), 'wraith');
+    expect(await findThread(/Alan Turing.*…garage: the Wraith is washed\./)).toBeVisible();
+    expect(threads()).toHaveLength(1);
   });
 
   test('shows the first page of another filter or search, and leaves the filter on Back', async () => {
@@ -184,14 +196,30 @@ describe('a thread', () => {
     );
   });
 
-  test('links to the newest reservations of the person and to all of them, and marks nothing as read while it is not visible', async () => {
+  test('shows the next hire, the balance and the notes of the person, and marks nothing as read while it is not visible', async () => {
     visibility.isVisible = false;
-    const reservations = [701, 702, 703, 704].map((id) => aReservation({ id: anId(id) }));
-    const { backend } = openInbox(ofAda, { reservations }, twoThreads);
+    const reservations = [
+      aReservation({ id: anId(701), startDate: '2026-12-20', endDate: '2026-12-21' }),
+      aReservation({ id: anId(702), startDate: '2026-12-04', endDate: '2026-12-06' }),
+      aReservation({ id: anId(703), startDate: '2026-10-04', endDate: '2026-10-06' }),
+      aReservation({ id: anId(704), startDate: '2026-12-01', endDate: '2026-12-01', status: 'cancelled' }),
+    ];
+    const { user, backend } = openInbox(ofAda, { reservations }, twoThreads);
     const links = within(await screen.findByRole('list', { name: 'About Ada Lovelace' }));
-    const all = await links.findByRole('link', { name: 'All 4 reservations' });
-    expect(all).toHaveAttribute('href', `/Adminpanel/People/${ada.id}`);
-    expect(links.getAllByRole('link', { name: /^LCR-/ })).toHaveLength(3);
+    expect(await links.findByRole('link', { name: /^Next hire: 4 Dec to 6 Dec 2026, / })).toHaveAttribute(
+      'href',
+      `/Adminpanel/Reservations/${anId(702)}`,
+    );
+    expect(links.getByRole('link', { name: '4 reservations' })).toHaveAttribute(
+      'href',
+      `/Adminpanel/People/${ada.id}`,
+    );
+    expect(links.getByText(/^Remaining £/)).toBeVisible();
+    await user.click(links.getByRole('button', { name: 'Notes' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Note' }), 'Prefers the Phantom.');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    expect(await screen.findByRole('list', { name: 'Notes' })).toHaveTextContent('Prefers the Phantom.');
+    expect(links.getByRole('button', { name: 'Notes (1)' })).toBeVisible();
     await screen.findByText('Is the Phantom free?', { selector: '.lcr-chat-text' });
     expect(threads()[0]).toHaveAccessibleName(/1 unread/);
     expect(backend.threadReads).toEqual({});
@@ -222,6 +250,28 @@ describe('a thread', () => {
       content: 'It is.',
     });
     await waitFor(() => expect(threads()[0]).toHaveAccessibleName(/Grace Hopper: It is\./));
+  });
+
+  test('takes an answer from the saved replies, saves the written one, and removes it', async () => {
+    const { user } = openInbox(ofAda, {}, twoThreads);
+    await screen.findByRole('log');
+    const replies = () => user.click(screen.getByRole('button', { name: 'Replies' }));
+    await replies();
+    await user.click(await screen.findByRole('menuitem', { name: /^Thank you for your message/ }));
+    expect(input()).toHaveValue('Thank you for your message. We are looking into it and will answer today.');
+    await user.clear(input());
+    await user.type(input(), 'The garage is open until six.');
+    await replies();
+    await user.click(await screen.findByRole('menuitem', { name: 'Save the written text as a reply' }));
+    await user.clear(input());
+    await user.type(input(), 'Hello.');
+    await replies();
+    await user.click(await screen.findByRole('menuitem', { name: 'The garage is open until six.' }));
+    expect(input()).toHaveValue('Hello.\nThe garage is open until six.');
+    await replies();
+    await user.click(await screen.findByRole('menuitem', { name: /^Remove/ }));
+    await replies();
+    expect(screen.queryByRole('menuitem', { name: 'The garage is open until six.' })).not.toBeInTheDocument();
   });
 
   test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again after another one', async () => {

@@ -7,12 +7,13 @@ import chatStyle from '../messages/chat.css';
 import { ConnectionState } from '../messages/ConnectionState.tsx';
 import { readInboxAddress } from './inboxAddress.ts';
 import inboxStyle from './inbox.css';
+import type { ShowNotes } from './ThreadHead.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { ThreadPanel } from './ThreadPanel.tsx';
 import { useFocusOnChoice } from '../messages/useFocusOnChoice.ts';
 import { useThreadComposer } from './useThreadComposer.ts';
 
-export function Inbox() {
+export function Inbox({ showNotes }: { showNotes: ShowNotes }) {
   const [search] = useSearchParams();
   const { personId } = readInboxAddress(search);
   const isId = personId !== undefined && id.safeParse(personId).success;
@@ -33,7 +34,7 @@ export function Inbox() {
             There is nobody at this address. Please choose a thread from the list.
           </p>
         )}
-        {isId && <ThreadPanel personId={personId} composing={composing} />}
+        {isId && <ThreadPanel {...{ personId, composing, showNotes }} />}
       </section>
     </div>
   );

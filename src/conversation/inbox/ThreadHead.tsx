@@ -1,6 +1,6 @@
 // The header of a thread: Back on a phone, the person with links to their data, and the buttons that assign, close and
 // open the thread.
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '#app/platform/api/apiError.ts';
@@ -12,38 +12,71 @@ import type { Thread } from '#domain/conversation/contract/inbox.ts';
 import { Avatar } from '../messages/Avatar.tsx';
 import { inboxSearch } from './inboxAddress.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
+import { useToday } from '#app/platform/clock/useToday.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { StaffNote } from '#domain/office/contract/details.ts';
+import { shortDates } from '#domain/booking/shortDates.ts';
+import { poundsForPeople } from '#domain/money/pence.ts';
+import type { LondonDate } from '#domain/time/london.ts';
 
 const HandOver = lazyPart(() => import('./HandOver.tsx'), 'HandOver');
 
-/** The page of the person has all of them. */
-const RESERVATIONS = 3;
+/** Shows the internal notes about a person. */
+export type ShowNotes = (personId: string, notes: readonly StaffNote[]) => ReactNode;
 
-/** Links for the staff to the data of the person of a thread: the page, the newest reservations and the jobs. */
-function PersonLinks({ person }: { person: Thread['person'] }) {
+const nextHire = (reservations: readonly Reservation[], today: LondonDate) =>
+  reservations
+    .filter(({ status, endDate }) => status === 'confirmed' && endDate >= today)
+    .sort((a, b) => a.startDate.localeCompare(b.startDate))[0];
+
+/** The person of a thread at a glance: the page, the next hire, the balance, the jobs and the internal notes. */
+function PersonFacts({ person, showNotes }: { person: Thread['person']; showNotes: ShowNotes }) {
   const mayRead = useMayDo('users.read');
+  const today = useToday();
   const { currentData } = useGetUserDetailsQuery(person.id, { skip: !mayRead });
-  const reservations = currentData?.reservations ?? [];
+  const [isShowingNotes, setIsShowingNotes] = useState(false);
+  const { reservations = [], notes = [], figures } = currentData ?? {};
+  const next = nextHire(reservations, today);
   return (
-    <ul className="lcr-inbox-links" aria-label={`About ${person.name}`}>
-      <li>
-        <Link to={paths.adminPerson(person.id)}>Person</Link>
-      </li>
-      {person.isDriver && (
+    <>
+      <ul className="lcr-inbox-links" aria-label={`About ${person.name}`}>
         <li>
-          <Link to={narrowed(paths.adminJobs, { q: person.name })}>Jobs</Link>
+          <Link to={paths.adminPerson(person.id)}>Person</Link>
         </li>
-      )}
-      {reservations.slice(0, RESERVATIONS).map(({ id, reference }) => (
-        <li key={id}>
-          <Link to={paths.adminReservation(id)}>{reference}</Link>
-        </li>
-      ))}
-      {reservations.length > RESERVATIONS && (
-        <li>
-          <Link to={paths.adminPerson(person.id)}>All {reservations.length} reservations</Link>
-        </li>
-      )}
-    </ul>
+        {person.isDriver && (
+          <li>
+            <Link to={narrowed(paths.adminJobs, { q: person.name })}>Jobs</Link>
+          </li>
+        )}
+        {next && (
+          <li>
+            <Link to={paths.adminReservation(next.id)}>
+              Next hire: {shortDates(next)}, {`${next.carMake} ${next.carModel}`}
+            </Link>
+          </li>
+        )}
+        {reservations.length > 0 && (
+          <li>
+            <Link to={paths.adminPerson(person.id)}>
+              {reservations.length === 1 ? '1 reservation' : `${reservations.length} reservations`}
+            </Link>
+          </li>
+        )}
+        {figures && figures.remaining > 0 && <li>Remaining {poundsForPeople(figures.remaining)}</li>}
+        {currentData && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={isShowingNotes}
+              onClick={() => setIsShowingNotes(!isShowingNotes)}
+            >
+              {notes.length === 0 ? 'Notes' : `Notes (${notes.length})`}
+            </button>
+          </li>
+        )}
+      </ul>
+      {isShowingNotes && <div className="lcr-inbox-notes">{showNotes(person.id, notes)}</div>}
+    </>
   );
 }
 
@@ -51,9 +84,10 @@ export interface ThreadHeadProps {
   personId: string;
   /** Undefined while it is loading. */
   thread: Thread | undefined;
+  showNotes: ShowNotes;
 }
 
-export function ThreadHead({ personId, thread }: ThreadHeadProps) {
+export function ThreadHead({ personId, thread, showNotes }: ThreadHeadProps) {
   const [search] = useSearchParams();
   const name = thread?.person.name ?? '';
   return (
@@ -78,7 +112,9 @@ export function ThreadHead({ personId, thread }: ThreadHeadProps) {
         )}
       </div>
       {thread && <Actions key={personId} thread={thread} />}
-      {thread && !thread.person.isDeleted && <PersonLinks person={thread.person} />}
+      {thread && !thread.person.isDeleted && (
+        <PersonFacts key={`facts ${personId}`} person={thread.person} showNotes={showNotes} />
+      )}
     </div>
   );
 }

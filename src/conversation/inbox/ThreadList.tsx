@@ -1,4 +1,4 @@
-// The threads of the inbox: filters, a search by name, and one page. Arrow keys move between the threads.
+// The threads of the inbox: filters, a search of names and texts, and one page. Arrow keys move between the threads.
 import type { KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { rowsOf } from '#app/platform/api/entityList.ts';
@@ -40,8 +40,8 @@ export function ThreadList() {
       <input
         className="lcr-chat-search"
         type="search"
-        aria-label="Search all threads by name"
-        placeholder="Search by name..."
+        aria-label="Search the names and messages of all threads"
+        placeholder="Search names and messages..."
         autoComplete="off"
         maxLength={100}
         value={q}
@@ -76,7 +76,7 @@ function Threads() {
     <>
       {threads.length === 0 && (
         <p className="lcr-chat-none">
-          {q.trim() === '' ? 'There are no such threads.' : 'Nobody has this name.'}
+          {q.trim() === '' ? 'There are no such threads.' : 'No name and no message has these words.'}
         </p>
       )}
       <ul className="lcr-chat-contacts" aria-label="Threads" aria-busy={isFetching} onKeyDown={moveFocus}>
@@ -87,6 +87,7 @@ function Threads() {
             today={today}
             to={inboxSearch(search, { person: thread.id })}
             isOpen={thread.id === personId}
+            q={q}
           />
         ))}
       </ul>

@@ -4,7 +4,8 @@ import { markThreadSeen } from '../data/markThreadSeen.ts';
 import { useGetThreadQuery } from '../data/inboxApi.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { Composer, type ComposerProps } from '../messages/Composer.tsx';
-import { ThreadHead } from './ThreadHead.tsx';
+import { type ShowNotes, ThreadHead } from './ThreadHead.tsx';
+import { ReplyButton } from './ReplyButton.tsx';
 import { ThreadLog } from './ThreadLog.tsx';
 import { useLivePolling } from '../messages/useLivePolling.ts';
 
@@ -12,9 +13,10 @@ export interface ThreadPanelProps {
   personId: string;
   /** The composer of the answer. */
   composing: ComposerProps;
+  showNotes: ShowNotes;
 }
 
-export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
+export function ThreadPanel({ personId, composing, showNotes }: ThreadPanelProps) {
   const dispatch = useAppDispatch();
   const {
     currentData: thread,
@@ -28,7 +30,7 @@ export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
   const mayAnswer = thread !== undefined && !thread.person.isDeleted;
   return (
     <>
-      <ThreadHead personId={personId} thread={thread} />
+      <ThreadHead {...{ personId, thread, showNotes }} />
       {!thread && error ? (
         <div className="lcr-chat-middle">
           <RequestFailure {...{ error, isFetching, refetch }} />
@@ -42,7 +44,11 @@ export function ThreadPanel({ personId, composing }: ThreadPanelProps) {
           onSeen={(messages) => dispatch(markThreadSeen(personId, messages.at(-1)?.cursor ?? 0))}
         />
       )}
-      <Composer {...composing} canSend={composing.canSend && mayAnswer} />
+      <Composer
+        {...composing}
+        canSend={composing.canSend && mayAnswer}
+        tools={<ReplyButton text={composing.text} onText={composing.onText} />}
+      />
     </>
   );
 }

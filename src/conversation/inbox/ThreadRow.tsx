@@ -6,16 +6,29 @@ import type { LondonDate } from '#domain/time/london.ts';
 import { Avatar } from '../messages/Avatar.tsx';
 import { shortTime } from '../messages/chatTimes.ts';
 
+/** Characters that fit before the found word. */
+const LEAD = 24;
+
 export interface ThreadRowProps {
   thread: ListedThread;
   today: LondonDate;
   /** The query of the address that opens the thread. */
   to: string;
   isOpen: boolean;
+  /** The words of the search; '' without one. */
+  q: string;
 }
 
-export function ThreadRow({ thread, today, to, isOpen }: ThreadRowProps) {
-  const { person, assignee, state, unread, lastMessage } = thread;
+/** The part of a message around the first word of the search, because a row has one line. */
+function excerptOf(content: string, q: string): string {
+  const [word = ''] = q.trim().toLowerCase().split(/\s+/);
+  const at = content.toLowerCase().indexOf(word);
+  return at > LEAD ? `…${content.slice(at - LEAD / 2)}` : content;
+}
+
+export function ThreadRow({ thread, today, to, isOpen, q }: ThreadRowProps) {
+  const { person, assignee, state, unread, lastMessage, found } = thread;
+  const shown = found ?? lastMessage;
   return (
     <li>
       <Link
@@ -26,14 +39,14 @@ export function ThreadRow({ thread, today, to, isOpen }: ThreadRowProps) {
       >
         <Avatar name={person.name} isOnline={false} />
         <span className="lcr-chat-name">{person.name}</span>
-        {lastMessage && (
-          <time className="lcr-chat-time" dateTime={lastMessage.timestamp}>
-            {shortTime(lastMessage.timestamp, today)}
+        {shown && (
+          <time className="lcr-chat-time" dateTime={shown.timestamp}>
+            {shortTime(shown.timestamp, today)}
           </time>
         )}
         <span className="lcr-chat-preview">
-          {lastMessage?.isAnswer && `${lastMessage.author.name}: `}
-          {lastMessage?.content}
+          {shown?.isAnswer && `${shown.author.name}: `}
+          {found ? excerptOf(found.content, q) : shown?.content}
         </span>
         <CountBadge count={unread} what="unread" />
         <span className="lcr-inbox-state">

@@ -1,5 +1,5 @@
 // The text field of chat: Enter sends, Shift and Enter breaks the line, a counter appears near the limit.
-import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { isEnter } from '#app/platform/browser/isEnter.ts';
@@ -15,9 +15,11 @@ export interface ComposerProps {
   onSend: (content: string) => void;
   /** The reason why the last message was not sent; the field keeps its text. */
   failure?: string | undefined;
+  /** Further controls before the button. */
+  tools?: ReactNode;
 }
 
-export function Composer({ text, onText, canSend, onSend, failure }: ComposerProps) {
+export function Composer({ text, onText, canSend, onSend, failure, tools }: ComposerProps) {
   const roomId = useId();
   const content = text.trim();
   const room = roomText(content.length);
@@ -45,9 +47,12 @@ export function Composer({ text, onText, canSend, onSend, failure }: ComposerPro
         onKeyDown={onKeyDown}
         slotProps={{ input: { 'aria-label': 'Message', 'aria-describedby': room ? roomId : undefined } }}
       />
-      <Button type="submit" variant="contained" disabled={!isSendable}>
-        Send
-      </Button>
+      <div className="lcr-chat-send">
+        {tools}
+        <Button type="submit" variant="contained" disabled={!isSendable}>
+          Send
+        </Button>
+      </div>
       <p className="lcr-chat-room" id={roomId} data-over={content.length > MESSAGE_MAX}>
         {room}
       </p>

@@ -15,9 +15,8 @@ export interface ContactRowProps {
 }
 
 export function ContactRow({ contact, today, isOpen, isOnline, isTyping }: ContactRowProps) {
-  const { partner, conversation } = contact;
+  const { partner, conversation, unread } = contact;
   const last = conversation?.lastMessage;
-  const unread = conversation?.unread ?? 0;
   return (
     <li>
       <Link

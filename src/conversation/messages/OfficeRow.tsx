@@ -22,7 +22,7 @@ export function OfficeRow({ contacts, today, isOpen }: OfficeRowProps) {
   const [latest] = contacts.flatMap(({ partner, conversation }) =>
     conversation?.lastMessage ? [{ partnerId: partner.id, message: conversation.lastMessage }] : [],
   );
-  const unread = contacts.reduce((sum, { conversation }) => sum + (conversation?.unread ?? 0), 0);
+  const unread = contacts.reduce((sum, contact) => sum + contact.unread, 0);
   return (
     <li>
       <Link

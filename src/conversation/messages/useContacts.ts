@@ -5,6 +5,7 @@ import { selectContacts, type ChatContact } from '../data/messageSelectors.ts';
 import { useGetConversationsQuery } from '../data/messageApi.ts';
 import { useGetPartnersQuery } from '../data/partnerApi.ts';
 import { selectAnswersMessages, selectUserId } from '#app/people/index.ts';
+import { useUnreadByPerson } from '../data/useUnreadTotal.ts';
 import { useLivePolling } from './useLivePolling.ts';
 
 const STALE_AFTER_SECONDS = 30;
@@ -20,11 +21,12 @@ export interface Contacts {
 export function useContacts(): Contacts {
   const id = useAppSelector(selectUserId);
   const isAdmin = useAppSelector(selectAnswersMessages);
+  const inThreads = useUnreadByPerson();
   const people = useGetPartnersQuery(undefined, { refetchOnMountOrArgChange: STALE_AFTER_SECONDS });
   const said = useGetConversationsQuery(undefined, useLivePolling());
   const failed = [people, said].find(({ data, error }) => error && !data);
   return {
-    contacts: selectContacts(people.data, said.data, { id, isAdmin }),
+    contacts: selectContacts(people.data, said.data, { id, isAdmin }, inThreads),
     // Their order follows the conversations.
     isLoaded: people.data !== undefined && said.data !== undefined,
     failure: failed && errorMessage(failed.error),

@@ -21,6 +21,8 @@ import { BOARD } from './boardDialog.ts';
 import { JobsTable } from './JobsTable.tsx';
 import { OwnJobs } from './OwnJobs.tsx';
 
+const Earnings = lazyPart(() => import('./Earnings.tsx'), 'Earnings');
+
 const GiveBackDialog = lazyPart(() => import('./GiveBackDialog.tsx'), 'GiveBackDialog');
 
 // Verified drivers do not load it.
@@ -31,9 +33,11 @@ export interface AvailableJobsProps {
   children?: ReactNode;
   /** The upload of the licence, below the instruction of an unverified driver. */
   licence?: ReactNode;
+  /** Tells the office that the driver is late for a job. */
+  late?: (job: Job) => ReactNode;
 }
 
-export function AvailableJobs({ children, licence }: AvailableJobsProps) {
+export function AvailableJobs({ children, licence, late }: AvailableJobsProps) {
   const userId = useAppSelector(selectUserId);
   const {
     currentData: data,
@@ -46,7 +50,7 @@ export function AvailableJobs({ children, licence }: AvailableJobsProps) {
     refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
-  if (data?.isVerifiedDriver) return <Board driver={data}>{children}</Board>;
+  if (data?.isVerifiedDriver) return <Board {...{ driver: data, late }}>{children}</Board>;
   if (data) {
     return (
       <Suspense fallback={<BoardSkeleton />}>
@@ -61,7 +65,7 @@ export function AvailableJobs({ children, licence }: AvailableJobsProps) {
   return <BoardSkeleton />;
 }
 
-function Board({ driver, children }: { driver: User; children: ReactNode }) {
+function Board({ driver, children, late }: { driver: User } & Pick<AvailableJobsProps, 'children' | 'late'>) {
   const { data, error, isFetching, refetch } = useGetJobsQuery(undefined, {
     // The server sends events about changes; these two options cover missed events.
     refetchOnFocus: true,
@@ -69,6 +73,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
   });
   const all = selectAllJobs(data);
   const own = all.filter(({ acceptedBy }) => acceptedBy === driver.id);
+  const done = own.filter(({ state }) => state === 'done');
   const today = useToday();
   const { filter, filterBy } = useBoardFilter();
   // Finished jobs are in the list of the driver's own jobs. A driver of the staff also reads the hidden ones.
@@ -80,7 +85,7 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
     <Stack spacing={2}>
       <RequestFailure {...{ error, isFetching, refetch }} />
       {!data && !error && <BoardSkeleton />}
-      <OwnJobs jobs={own} />
+      <OwnJobs jobs={own} late={late} />
       {own.length > 0 && (
         <Typography variant="h4" component="h2">
           All jobs
@@ -94,6 +99,11 @@ function Board({ driver, children }: { driver: User; children: ReactNode }) {
             ? 'No job matches this filter.'
             : 'There are no jobs at the moment. New ones appear here by themselves.'}
         </Typography>
+      )}
+      {done.length > 0 && (
+        <Suspense>
+          <Earnings jobs={done} />
+        </Suspense>
       )}
       {data && children}
       {givenBack && (

@@ -1,5 +1,6 @@
 // The earnings of the driver by month, and the finished jobs as a list and as a CSV file.
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { jobTimeText } from '../data/jobTexts.ts';
 import { downloadCsv } from '#app/kit/table/csv.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -32,7 +33,10 @@ const amountOf = ({ pence, withoutAmount }: MonthOfEarnings): string =>
 
 export function Earnings({ jobs }: { jobs: readonly Job[] }) {
   return (
-    <>
+    <section aria-labelledby="own-jobs-done" className="lcr-own-jobs">
+      <Typography id="own-jobs-done" variant="h4" component="h2">
+        Done
+      </Typography>
       <table>
         <caption className="visually-hidden">Earnings by month</caption>
         <thead>
@@ -71,6 +75,6 @@ export function Earnings({ jobs }: { jobs: readonly Job[] }) {
       >
         Export CSV
       </Button>
-    </>
+    </section>
   );
 }

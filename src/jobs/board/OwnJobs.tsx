@@ -1,11 +1,10 @@
-// The driver's own jobs: today's, later and finished ones. Made for use with one hand on a phone.
+// The driver's own jobs of today and later. Made for use with one hand on a phone.
 import Typography from '@mui/material/Typography';
 import { useToday } from '#app/platform/clock/useToday.ts';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
-import { Earnings } from './Earnings.tsx';
-import { JobCard } from './JobCard.tsx';
+import { JobCard, type JobCardProps } from './JobCard.tsx';
 import css from './ownJobs.css';
 import Button from '@mui/material/Button';
 import { useServerReached } from '#app/platform/clock/serverClock.ts';
@@ -24,7 +23,11 @@ function isOfToday({ state, startDate, endDate }: Job, today: string): boolean {
   return startDate !== null && endDate !== null && startDate <= today && endDate >= today;
 }
 
-export function OwnJobs({ jobs }: { jobs: readonly Job[] }) {
+export interface OwnJobsProps extends Pick<JobCardProps, 'late'> {
+  jobs: readonly Job[];
+}
+
+export function OwnJobs({ jobs, late }: OwnJobsProps) {
   const today = useToday();
   const active = jobs.filter(({ state }) => isActiveJob(state)).sort(byStart);
   const done = jobs.filter(({ state }) => state === 'done');
@@ -34,24 +37,21 @@ export function OwnJobs({ jobs }: { jobs: readonly Job[] }) {
   return (
     <div className="lcr-own-jobs">
       <StaticStyle id="own-jobs" css={css} />
-      <Section title="Today" empty="You have no job today." jobs={ofToday} />
+      <Section title="Today" empty="You have no job today." jobs={ofToday} late={late} />
+      {done.map((job) => (
+        <UndoDone key={job.id} job={job} />
+      ))}
       <Section title="Upcoming" empty="You have accepted no other jobs." jobs={upcoming} />
-      {done.length > 0 && (
-        <section aria-labelledby="own-jobs-done">
-          <Typography id="own-jobs-done" variant="h4" component="h2">
-            Done
-          </Typography>
-          {done.map((job) => (
-            <UndoDone key={job.id} job={job} />
-          ))}
-          <Earnings jobs={done} />
-        </section>
-      )}
     </div>
   );
 }
 
-function Section({ title, empty, jobs }: { title: string; empty: string; jobs: readonly Job[] }) {
+interface SectionProps extends OwnJobsProps {
+  title: string;
+  empty: string;
+}
+
+function Section({ title, empty, jobs, late }: SectionProps) {
   const id = `own-jobs-${title.toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
@@ -63,7 +63,7 @@ function Section({ title, empty, jobs }: { title: string; empty: string; jobs: r
       ) : (
         <ul>
           {jobs.map((job) => (
-            <JobCard key={job.id} job={job} />
+            <JobCard key={job.id} job={job} late={late} />
           ))}
         </ul>
       )}

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { AddToggle } from '#app/kit/table/AddItem.tsx';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
-import { DateFilter } from '#app/kit/table/DateFilter.tsx';
 import { useListRows } from '#app/kit/table/useListRows.ts';
 import type { TableFilter, TableView } from '#app/kit/table/tableView.ts';
 import type { NamedView } from '#app/kit/table/SavedViews.tsx';
@@ -16,6 +15,7 @@ import { jobApi } from '../data/jobApi.ts';
 import { jobRequestAdminApi } from '../data/jobRequestAdminApi.ts';
 import { JOB_COLUMNS, JOB_HIDDEN_AT_FIRST, REQUEST_COLUMNS, REQUEST_HIDDEN_AT_FIRST } from './jobColumns.tsx';
 
+const DateFilter = lazyPart(() => import('#app/kit/table/DateFilter.tsx'), 'DateFilter');
 const load = () => import('./dialogs.ts');
 const AddJobForm = lazyPart(load, 'AddJobForm');
 const AssignDriverDialog = lazyPart(load, 'AssignDriverDialog');

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { JobDescription } from '../board/JobDescription.tsx';
 import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
+import { useToday } from '#app/platform/clock/useToday.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
@@ -37,6 +38,16 @@ function descriptionColumn<Row extends { id: string; description: string }>(
     ),
     csv: ({ description }) => description,
   };
+}
+
+/** The date and the time; the year only of another year, because the column is narrow. */
+function When({ job }: { job: Job }) {
+  const year = useToday().slice(0, 4);
+  return (
+    <div className="lcr-cell-text" title={jobTimeText(job)}>
+      {shortJobTime(job).replace(` ${year}`, '')}
+    </div>
+  );
 }
 
 /** The title, with a link to the reservation of the job. */
@@ -108,22 +119,18 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 1,
+    flex: 1.1,
     minWidth: 130,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1.2, minWidth: 160 }, titleId),
+  descriptionColumn({ flex: 1.4, minWidth: 190 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
-    width: 162,
-    renderCell: ({ row }) => (
-      <div className="lcr-cell-text" title={jobTimeText(row)}>
-        {shortJobTime(row)}
-      </div>
-    ),
+    width: 136,
+    renderCell: ({ row }) => <When job={row} />,
     csv: jobTimeText,
   },
   {
@@ -148,18 +155,18 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     valueGetter: (_state, row) => stateText(row),
     csv: stateText,
   },
-  { field: 'taken', headerName: 'Taken', width: 72, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
+  { field: 'taken', headerName: 'Taken', width: 68, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {
     field: 'acceptedByName',
     headerName: 'Accepted By',
-    flex: 0.9,
-    minWidth: 190,
+    flex: 0.8,
+    minWidth: 204,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 76, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 74, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;

@@ -100,7 +100,7 @@ describe('AdminTable', () => {
       <AdminTable {...{ label: 'Things', columns, bulk }} useRows={many} emptyText="Nothing." />,
     );
     await user.click(screen.getAllByRole('checkbox')[1]!);
-    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
     expect(await screen.findByText('3 selected')).toBeVisible();
     expect(store.getState().adminTables.Things).toEqual(['t1', 't2', 't3']);
     expect(screen.queryByRole('button', { name: /^Select all/ })).not.toBeInTheDocument();

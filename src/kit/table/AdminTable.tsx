@@ -8,7 +8,8 @@ import { useMedia } from '../page/useMedia.ts';
 import { ErrorWithRetry } from '../page/ErrorWithRetry.tsx';
 import { StaticStyle } from '../page/StaticStyle.tsx';
 import adminTableStyle from './adminTable.css';
-import { type BulkAction, BulkBar } from './BulkBar.tsx';
+import { lazyPart } from '../page/lazyPart.tsx';
+import type { BulkAction } from './BulkBar.tsx';
 import { actionsColumn, type AdminColumn, RowActionContext } from './RowActions.tsx';
 import { RowCard } from './RowCard.tsx';
 import { TableGrid } from './TableGrid.tsx';
@@ -19,6 +20,8 @@ import { useOpenedRow } from './useOpenedRow.ts';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useDialog } from '../dialog/useDialog.ts';
 import { rowsSelected, selectSelectedIds, tableLeft } from './adminTablesSlice.ts';
+
+const BulkBar = lazyPart(() => import('./BulkBar.tsx'), 'BulkBar');
 
 export interface AdminTableProps<Row extends { id: string }> extends ViewSpec {
   /** Names the table and its state: 'Reservations'. */
@@ -161,13 +164,15 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             }}
           />
         </div>
-        {bulk && (
-          <BulkBar
-            {...{ noun, actions: bulk.actions, chosen: selectedIds.length, total: total ?? 0 }}
-            onSelectAll={() => void loadAll().then((all) => onSelected(all.map(({ id }) => id)))}
-            onAction={(kind) => openDialog(kind, SELECTED)}
-            onClear={() => onSelected([])}
-          />
+        {bulk && selectedIds.length > 0 && (
+          <Suspense>
+            <BulkBar
+              {...{ noun, actions: bulk.actions, chosen: selectedIds.length, total: total ?? 0 }}
+              onSelectAll={() => void loadAll().then((all) => onSelected(all.map(({ id }) => id)))}
+              onAction={(kind) => openDialog(kind, SELECTED)}
+              onClear={() => onSelected([])}
+            />
+          </Suspense>
         )}
       </div>
       <Suspense>

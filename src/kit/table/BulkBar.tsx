@@ -22,7 +22,6 @@ export interface BulkBarProps {
 }
 
 export function BulkBar({ noun, chosen, total, actions, onSelectAll, onAction, onClear }: BulkBarProps) {
-  if (chosen === 0) return null;
   return (
     <div role="group" aria-label={`Selected ${noun}`} className="lcr-table-bulk">
       <span>{chosen} selected</span>

@@ -4,7 +4,7 @@ import { formatLondonDate } from '#domain/time/london.ts';
 import { ToolPanel } from './ToolPanel.tsx';
 import { TableSelect } from './TableSelect.tsx';
 import type { TableFilter, TableView, FilterProps } from './tableView.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isEnter } from '#app/platform/browser/isEnter.ts';
 
 const FEW = 2;
@@ -35,7 +35,11 @@ export function FilterPanel({ filters, view, onChange }: FilterPanelProps) {
       );
     }
     const Filter = filter.kind === 'date' ? filter.Field : TypedFilter;
-    return <Filter key={name} {...shared} />;
+    return (
+      <Suspense key={name}>
+        <Filter {...shared} />
+      </Suspense>
+    );
   });
   if (filters.length <= FEW) return fields;
   return (

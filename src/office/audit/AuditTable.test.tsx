@@ -28,14 +28,15 @@ test('lists actors and actions with the changed fields, and links to the pages o
       anAuditEntry({ before: { pay: '£100' }, after: { pay: '£120' } }),
       anAuditEntry({
         ...{ id: '2', action: 'reservation.changed', objectType: 'reservation', objectId: anId(301) },
+        names: { [anId(301)]: 'LCR-7F2K4D' },
       }),
     ],
   });
   show();
   expect(await screen.findByRole('gridcell', { name: 'Job changed' })).toBeVisible();
-  expect(screen.getByRole('gridcell', { name: 'pay: £100 to £120' })).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'Pay: £100 → £120' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-  expect(screen.getByText(`reservation ${anId(301)}`).closest('a')).toHaveAttribute(
+  expect(screen.getByText('Reservation LCR-7F2K4D').closest('a')).toHaveAttribute(
     'href',
     `/Adminpanel/Reservations/${anId(301)}`,
   );
@@ -43,7 +44,10 @@ test('lists actors and actions with the changed fields, and links to the pages o
     'href',
     `/Adminpanel/People/${admin.id}`,
   );
-  expect(screen.getByText(/^job/).closest('a')).toBeNull();
+  expect(screen.getByText('Job Wedding in Surrey').closest('a')).toHaveAttribute(
+    'href',
+    '/Adminpanel/Driverjobs?q=Wedding+in+Surrey',
+  );
 });
 
 test('offers the whole staff as actors, and filters the log by actor, object and dates of the address', async () => {
@@ -115,8 +119,8 @@ describe('the columns', () => {
       Time: at,
       Who: `${admin.name}, owner`,
       Action: 'Job changed',
-      Object: `job ${anId(301)}`,
-      Changes: 'pay: £100 to £120',
+      Object: 'Job Wedding in Surrey',
+      Changes: 'Pay: £100 → £120',
       Network: address,
       Request: requestId,
     });
@@ -137,23 +141,53 @@ describe('the columns', () => {
       },
     ));
 
-  test('describes the changed fields', () =>
-    checkCases<[AuditEntry['before'], AuditEntry['after'], string]>(
+  test('describes the changed fields in the words of the screens', () => {
+    const [car, person, gone] = [anId(101), anId(201), anId(999)];
+    const names = { [car]: 'Bentley Dawn', [person]: 'Ada Lovelace' };
+    return checkCases<[AuditEntry['before'], AuditEntry['after'], string]>(
       [
         [{}, {}, ''],
-        [{}, { title: 'Wedding' }, 'title: Wedding'],
-        [{ title: 'Wedding' }, {}, 'title: Wedding to nothing'],
-        [{ title: '' }, { title: 'Wedding' }, 'title: nothing to Wedding'],
-        [{ pay: null, place: 'Bath' }, { pay: 0, place: 'Bath' }, 'pay: nothing to 0; place: Bath to Bath'],
+        [{}, { title: 'Wedding' }, 'Title: Wedding'],
+        [{ title: 'Wedding' }, {}, 'Title: Wedding → nothing'],
+        [{ pay: null, place: 'Bath' }, { pay: 0, place: 'Bath' }, 'Pay: nothing → 0; Place: Bath → Bath'],
+        [{ total_pence: 140_000 }, { total_pence: 120_050 }, 'Total: £1,400.00 → £1,200.50'],
+        [{ start_date: '2026-11-28' }, { start_date: null }, 'Start date: 28 Nov 2026 → nothing'],
+        [{}, { expires_at: '2026-11-28T10:00:00Z' }, 'Link valid until: Sat, 28 Nov 2026, 10:00'],
+        [{ accepted_by: person }, { accepted_by: null }, 'Driver: Ada Lovelace → nothing'],
+        [{ accepted_by: gone }, { accepted_by: person }, 'Driver: a deleted one → Ada Lovelace'],
+        [
+          { car_id: gone, car_make: 'BMW' },
+          { car_id: car, car_make: 'Bentley' },
+          'Car: a deleted one → Bentley Dawn',
+        ],
+        [{}, { note_id: gone }, ''],
+        [{ is_verified_driver: false }, { is_verified_driver: true }, 'Verified driver: No → Yes'],
+        [{ state: 'on-the-way' }, { state: 'done' }, 'State: On the way → Done'],
+        [{}, { fields: ['dropOff', 'jobs'] }, 'Changed: Drop-off address, jobs'],
+        [{ details: { doors: 2 } }, { details: {} }, 'Details: other values → other values'],
       ],
       (before, after, text) => {
-        expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ before, after })).Changes).toBe(text);
+        expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ before, after, names })).Changes).toBe(text);
+      },
+    );
+  });
+
+  test('names the object, or its type and a public id', () =>
+    checkCases<[Partial<AuditEntry>, string]>(
+      [
+        [{ objectId: null }, 'Job'],
+        [{ names: {} }, 'Job'],
+        [{ objectType: 'user', objectId: admin.id, names: { [admin.id]: admin.name } }, admin.name],
+        [{ objectType: 'route', objectId: 'DELETE /api/cars/:id' }, 'DELETE /api/cars/:id'],
+        [{ objectType: 'calendar', objectId: 'fleet' }, 'Calendar fleet'],
+      ],
+      (more, text) => {
+        expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry(more)).Object).toBe(text);
       },
     ));
 
   test('sorts by the fields of the server', () => {
     expect(sortableFields(AUDIT_COLUMNS)).toEqual(['at', 'action', 'objectType']);
     expect(fixedColumns(AUDIT_COLUMNS)).toEqual(['Time']);
-    expect(exportedTexts(AUDIT_COLUMNS, anAuditEntry({ objectId: null })).Object).toBe('job');
   });
 });

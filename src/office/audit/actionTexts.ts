@@ -30,6 +30,8 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'extra.added': 'Extra added',
   'extra.changed': 'Extra changed',
   'extra.withdrawn': 'Extra withdrawn',
+  'price-rule.added': 'Price rule added',
+  'price-rule.changed': 'Price rule changed',
   'block.added': 'Car blocked',
   'block.changed': 'Block changed',
   'block.deleted': 'Block deleted',

@@ -3,23 +3,29 @@ import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { ACTION_TEXTS } from './actionTexts.ts';
 import { auditActor, auditChanges, auditObject, auditTime } from './auditTexts.ts';
-import { paths } from '#app/platform/address/paths.ts';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { AuditEntry } from '#domain/office/contract/audit.ts';
 
 /** The addresses of the pages, for the types of objects that have a page. */
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
+const PAGES: Readonly<Record<string, (id: string, name: string) => string>> = {
   reservation: paths.adminReservation,
   user: paths.adminPerson,
   car: paths.car,
+  job: (_id, name) => narrowed(paths.adminJobs, { q: name }),
+  extra: () => paths.adminExtras,
+  block: () => paths.adminFleet,
+  review: () => paths.adminReviews,
 };
-const pageOf = ({ objectType, objectId }: AuditEntry) =>
-  objectId === null ? undefined : PAGES[objectType]?.(objectId);
+const pageOf = ({ objectType, objectId, names }: AuditEntry) =>
+  objectId === null || !(objectId in names)
+    ? undefined
+    : PAGES[objectType]?.(objectId, names[objectId] ?? '');
 
 export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'at',
     headerName: 'Time',
-    width: 196,
+    width: 176,
     hideable: false,
     valueGetter: (_at, row) => auditTime(row),
     csv: ({ at }) => at,
@@ -51,7 +57,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'objectType',
     headerName: 'Object',
-    flex: 1,
+    flex: 0.9,
     minWidth: 164,
     valueGetter: (_type, row) => auditObject(row),
     renderCell: ({ row, hasFocus }) => {
@@ -68,7 +74,7 @@ export const AUDIT_COLUMNS: readonly AdminColumn<AuditEntry>[] = [
   {
     field: 'changes',
     headerName: 'Changes',
-    flex: 1.4,
+    flex: 1.8,
     minWidth: 200,
     sortable: false,
     valueGetter: (_changes, row) => auditChanges(row),

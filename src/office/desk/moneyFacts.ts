@@ -9,12 +9,12 @@ import { formatPounds, poundsForPeople, poundsToPence } from '#domain/money/penc
 const less = (label: string, pounds: number): DeskFact[] =>
   pounds > 0 ? [{ label, value: `-${poundsForPeople(pounds)}` }] : [];
 
-/** Received minus refunded minus disputed is the paid amount. */
+/** Received minus refunded minus disputed is the paid amount; without a deduction both are one figure, shown once. */
 export function moneyFacts(figures: LedgerFigures, status: ReservationStatus): DeskFact[] {
   const { total, received, refunded, disputed, paid, remaining } = figures;
   return [
     { label: 'Total', value: poundsForPeople(total), strong: true },
-    { label: 'Received', value: poundsForPeople(received) },
+    ...(received === paid ? [] : [{ label: 'Received', value: poundsForPeople(received) }]),
     ...less('Refunded', refunded),
     ...less('Lost by disputes', disputed),
     ...paidFacts({ status, paidPence: poundsToPence(paid), remainingPence: poundsToPence(remaining) }).map(

@@ -121,7 +121,7 @@ describe('the table', () => {
       waitFor(() => expect(requests.take().at(-1)).toBe(`GET /api/reservations?${query}`));
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     for (const label of ['From', 'To'])
-      fireEvent.change(screen.getByLabelText(label), { target: { value: '2026-11-22' } });
+      fireEvent.change(await screen.findByLabelText(label), { target: { value: '2026-11-22' } });
     await waitFor(() => expect(cars()).toEqual(['Bentley Flying Spur']));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(cars()).toHaveLength(2));
@@ -240,7 +240,7 @@ describe('the table', () => {
     const { user } = openAdminHome({ staffRole: 'accountant', reservations: [ghost()] });
     await user.click((await inRow('Rolls-Royce Ghost')).getByRole('checkbox'));
     expect(screen.queryByRole('link', { name: 'New reservation' })).not.toBeInTheDocument();
-    const bar = within(screen.getByRole('group', { name: 'Selected reservations' }));
+    const bar = within(await screen.findByRole('group', { name: 'Selected reservations' }));
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Clear selection']);
   });
 });

@@ -5,7 +5,7 @@ import { NavLink, Route, Routes, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { useGetConversationsQuery, useUnreadTotal, useUnreadThreads } from '#app/conversation/index.ts';
+import { useGetConversationsQuery, useUnreadTotal } from '#app/conversation/index.ts';
 import {
   RequireSession,
   checkSession,
@@ -123,7 +123,6 @@ function AdminArea() {
   const screens = useScreens();
   const mayBook = useMayDo('reservations.edit');
   const unread = useUnreadTotal();
-  const unreadThreads = useUnreadThreads(useMayDo('messages.answer'));
   // Without a required second factor, the server refuses every call except those of the profile; this call shows that.
   const { error, refetch } = useGetConversationsQuery(undefined, {
     skip: !isStaff,
@@ -139,9 +138,10 @@ function AdminArea() {
       </Suspense>
     );
   }
+  // Both views of the messages have the same count.
   const unreadAt: Readonly<Record<string, number>> = {
     [paths.adminMessages]: unread,
-    [paths.adminInbox]: unreadThreads,
+    [paths.adminInbox]: unread,
   };
   const isSeen = (screen: AdminScreen) => screens.includes(screen);
   const links = ENTRIES.flatMap(({ screens: all, ...entry }) => {

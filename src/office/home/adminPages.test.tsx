@@ -96,10 +96,11 @@ test('shows a role Not authorized at the addresses of other roles', async () => 
   expect(authorized).toEqual([]);
 });
 
-test('shows the error screen inside the area for an unknown address, and counts unread messages and threads with unread messages beside their links', async () => {
-  const backend = useBackend({ signedInAs: admin.id });
-  for (const content of ['Hello.', 'Is the Ghost free?'])
-    storeMessage(backend, { senderId: ada.id, receiverId: admin.id, content });
+test('shows the error screen inside the area for an unknown address, and counts the unread messages beside the links of both views, also those to a colleague', async () => {
+  const colleague = { ...admin, id: anId(290) };
+  const backend = useBackend({ signedInAs: admin.id, users: [{ ...admin }, colleague, { ...ada }] });
+  for (const receiverId of [admin.id, colleague.id])
+    storeMessage(backend, { senderId: ada.id, receiverId, content: 'Is the Ghost free?' });
   const { user } = renderWithProviders(area, {
     at: '/Adminpanel/nowhere',
     session: { ...asAdmin, staffRole: 'owner' },
@@ -108,7 +109,8 @@ test('shows the error screen inside the area for an unknown address, and counts 
   expect(await screen.findByText('Unexpected Application Error!')).toBeVisible();
   await loaded();
   await user.click(await screen.findByRole('link', { name: /^Messages.*2 unread/ }));
-  expect(await screen.findByRole('link', { name: /^Inbox.*1 unread/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Inbox.*2 unread/ })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Ada Lovelace.*2 unread/ })).toBeVisible();
 });
 
 test('checks the role again at the next screen, not at the first', async () => {

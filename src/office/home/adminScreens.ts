@@ -64,6 +64,13 @@ export const ENTRIES: readonly AdminEntry[] = [
         permission: 'cars.edit',
         Screen: lazyPart(() => import('#app/fleet/manage-extras/ManageExtras.tsx'), 'ManageExtras'),
       },
+      {
+        to: paths.adminRates,
+        text: 'Rates',
+        heading: 'Rates and Codes',
+        permission: 'cars.edit',
+        Screen: lazyPart(() => import('#app/fleet/manage-rates/ManageRates.tsx'), 'ManageRates'),
+      },
     ],
   },
   only('users', {

@@ -10,7 +10,7 @@ import { admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { Insight } from './Insight.tsx';
 import type { Insight as Figures } from '#domain/office/contract/insight.ts';
-import { insightParts, moneyTexts, share, type InsightPart } from './insightParts.ts';
+import { chartOf, insightParts, moneyTexts, share, type InsightPart } from './insightParts.ts';
 import { longMonth, shortMonth, utilisation } from './monthText.ts';
 import { savedFiles } from '#app/testing/screenSteps.ts';
 // jsdom has no layout, so that charts are not tested here.
@@ -45,6 +45,7 @@ async function rowsOf(name: string) {
 const totals = async () =>
   within(await screen.findByRole('region', { name: 'Totals' }))
     .getAllByRole('definition')
+    .filter((_figure, index) => index % 2 === 0)
     .map(({ textContent }) => textContent);
 
 it('shows this month when the address has no period', async () => {
@@ -63,6 +64,27 @@ it('shows this month when the address has no period', async () => {
   ]);
 });
 
+it('compares with the period before, and leads to the reservations behind a number', async () => {
+  const other = { ...october, id: anId(303), carId: anId(102), totalPrice: 900 };
+  open('/Adminpanel/Insight?from=2026-10-01&to=2026-11-30', [november, october, other]);
+  const link = async (table: string, name: string) =>
+    within(await screen.findByRole('table', { name: table })).getByRole('link', { name });
+  expect(await link('Money by month', 'Nov 2026')).toHaveAttribute(
+    'href',
+    '/Adminpanel?startsFrom=2026-11-01&startsTo=2026-11-30',
+  );
+  expect((await rowsOf('Money by month')).at(-1)?.slice(0, 2)).toEqual(['Total', '£3,300.00']);
+  expect(await screen.findAllByText('Before: £0.00')).toHaveLength(4);
+  expect(screen.getByRole('link', { name: 'Booked' })).toHaveAttribute(
+    'href',
+    '/Adminpanel?startsFrom=2026-10-01&startsTo=2026-11-30',
+  );
+  expect(screen.getByRole('link', { name: 'Refunded' })).toHaveAttribute(
+    'href',
+    '/Adminpanel/Payments?from=2026-10-01&to=2026-11-30&flow=out',
+  );
+});
+
 it('keeps the selected period in the address', async () => {
   const { user, place } = open();
   await user.click(await screen.findByRole('button', { name: 'Last month' }));
@@ -71,7 +93,8 @@ it('keeps the selected period in the address', async () => {
   expect((await rowsOf('Lead time'))[0]).toEqual(['Same day', '1']);
   await user.click(screen.getByRole('button', { name: 'Last 12 months' }));
   expect(place.current.search).toBe('?from=2025-12-01&to=2026-11-30');
-  await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(12));
+  // Twelve months and their total.
+  await waitFor(async () => expect(await rowsOf('Money by month')).toHaveLength(13));
 });
 
 it('takes typed dates, and keeps the period while a date is incomplete or missing', async () => {
@@ -191,6 +214,26 @@ describe('parts', () => {
     expect(moneyTexts(MONEY)).toEqual(AMOUNTS.map((name, index) => [name, PAID[index]]));
     const [booked] = part('Money by month').figures;
     expect(booked?.csv(1200)).toBe('1200.00');
+  });
+
+  test('charts the largest cars, and the others as one', () => {
+    const cars = Array.from({ length: 17 }, (_, place) => ({
+      ...car,
+      ...{ carId: anId(400 + place), car: `Car ${place}`, hiredDays: place, fleetDays: 30, blockedDays: 0 },
+      ...{ ...NONE, booked: place },
+    }));
+    const [byCar, utilised] = ['Money by car', 'Utilisation by car'].map((title) => {
+      const found = insightParts({ ...insight, cars }).find((each) => each.title === title)!;
+      return chartOf(found);
+    });
+    expect(byCar?.rows).toEqual([
+      ...Array.from({ length: 15 }, (_, place) => `Car ${16 - place}`),
+      '2 others',
+    ]);
+    expect(byCar?.figures[0]?.values.slice(-2)).toEqual([2, 1]);
+    // Shares have no sum.
+    expect(utilised?.rows).toHaveLength(15);
+    expect(chartOf(part('Money by month')).rows).toEqual(['Nov 2026']);
   });
 
   test('shows the utilisation of cars of the fleet, without blocked days', () => {

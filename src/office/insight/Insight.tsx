@@ -1,4 +1,7 @@
 // Money, utilisation, cancellations and lead times of the period in the address.
+import { Link } from 'react-router-dom';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
+import { periodBefore } from '#domain/kit/periods.ts';
 import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import { usePeriod } from '#app/kit/table/usePeriod.ts';
 import { useGetInsightQuery } from '../data/insightApi.ts';
@@ -35,15 +38,27 @@ export function Insight() {
 
 function Figures({ insight, isBusy }: { insight: InsightAnswer; isBusy: boolean }) {
   const { from, to, total } = insight;
+  const { currentData: before } = useGetInsightQuery(periodBefore({ from, to }));
+  // In the order of the amounts. Reservations count by their start, money when it moves.
+  const behind = [
+    narrowed(paths.admin, { startsFrom: from, startsTo: to }),
+    narrowed(paths.adminPayments, { from, to, flow: 'in' }),
+    narrowed(paths.admin, { startsFrom: from, startsTo: to, unpaid: 'true' }),
+    narrowed(paths.adminPayments, { from, to, flow: 'out' }),
+  ];
   return (
     <div className="lcr-insight-parts" aria-busy={isBusy}>
       <section aria-label="Totals">
         <p>{`${formatLondonDate(from)} to ${formatLondonDate(to)}`}</p>
         <dl className="lcr-insight-totals">
-          {moneyTexts(total).map(([name, text]) => (
+          {moneyTexts(total).map(([name, text], index) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                <Link to={behind[index] ?? paths.admin}>{name}</Link>
+              </dt>
               <dd>{text}</dd>
+              {/* The line is always there, so that nothing moves when the earlier figures arrive. */}
+              <dd>{before ? `Before: ${moneyTexts(before.total)[index]?.[1] ?? ''}` : '\u00a0'}</dd>
             </div>
           ))}
         </dl>

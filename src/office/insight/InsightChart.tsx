@@ -1,11 +1,9 @@
 // A part of the insight as bars. The table beside it has the same data as text, so that the chart is hidden from screen
 // readers.
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { InsightPart } from './insightParts.ts';
+import { chartOf, type InsightPart } from './insightParts.ts';
 
 const HEIGHT = 240;
-/** The maximum number of bars that are readable; the table has every row. */
-const MAX_BARS = 24;
 const MARGIN = { top: 10, right: 4, bottom: 4, left: 4 };
 const palette = (name: string) => `var(--mui-palette-${name}-main)`;
 const MAIN = palette('secondary');
@@ -13,10 +11,10 @@ const COLOURS = [MAIN, palette('success'), palette('info'), palette('error')];
 
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
-export function InsightChart({ rows, figures }: InsightPart) {
-  const charted = figures.filter(({ isCharted }) => isCharted);
+export function InsightChart(part: InsightPart) {
+  const { rows, figures: charted } = chartOf(part);
   // Two cars may have the same name, and an axis needs unique names.
-  const names = rows.slice(0, MAX_BARS).map((name, index) => `${index}|${name}`);
+  const names = rows.map((name, index) => `${index}|${name}`);
   return (
     <BarChart
       height={HEIGHT}
@@ -45,7 +43,7 @@ export function InsightChart({ rows, figures }: InsightPart) {
       ]}
       series={charted.map(({ name, values, text }, index) => ({
         label: name,
-        data: values.slice(0, MAX_BARS),
+        data: [...values],
         color: COLOURS[index] ?? MAIN,
         valueFormatter: (value) => text(value ?? 0),
       }))}

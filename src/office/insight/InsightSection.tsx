@@ -1,4 +1,6 @@
 // One part of the insight as a chart, as a table, and as CSV.
+import { Link } from 'react-router-dom';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
 import { Suspense, useId } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { downloadCsv } from '#app/kit/table/csv.ts';
@@ -53,7 +55,8 @@ export function InsightSection({ part, period }: InsightSectionProps) {
   );
 }
 
-function PartTable({ title, rowName, rows, figures }: InsightPart) {
+function PartTable({ title, rowName, rows, figures, filters }: InsightPart) {
+  const hasTotals = rows.length > 1 && figures.some(({ sum }) => sum);
   return (
     // The table may be larger than its container: the arrow keys scroll it, too.
     <div className="lcr-insight-table" role="group" aria-label={`${title} as a table`} tabIndex={0}>
@@ -72,14 +75,31 @@ function PartTable({ title, rowName, rows, figures }: InsightPart) {
           {rows.map((row, index) => (
             // The rows of a part have no id, and two cars may have the same name.
             <tr key={`${index} ${row}`}>
-              <th scope="row">{row}</th>
+              <th scope="row">
+                <Behind text={row} filters={filters?.[index] ?? null} />
+              </th>
               {figures.map(({ name, values, text }) => (
                 <td key={name}>{text(values[index] ?? 0)}</td>
               ))}
             </tr>
           ))}
         </tbody>
+        {hasTotals && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {figures.map(({ name, values, text, sum }) => (
+                <td key={name}>{sum && text(sum(values))}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );
+}
+
+/** The name of a row, with a link to the reservations that start in the period. */
+function Behind({ text, filters }: { text: string; filters: Readonly<Record<string, string>> | null }) {
+  return filters ? <Link to={narrowed(paths.admin, filters)}>{text}</Link> : text;
 }

@@ -1,7 +1,7 @@
 // The months as bars: past months, the current month and booked months in different styles. The table beside it has the
 // same data as text, so that the charts are hidden from screen readers.
 import { BarChart } from '@mui/x-charts/BarChart';
-import type { Overview } from '#domain/office/contract/overview.ts';
+import type { OverviewMonths } from '#domain/office/contract/overview.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { shortMonth, utilisation } from './monthText.ts';
 
@@ -18,8 +18,7 @@ const thousands = new Intl.NumberFormat('en-GB', {
   maximumFractionDigits: 1,
 });
 
-export function MonthCharts({ overview }: { overview: Overview }) {
-  const { months, today } = overview;
+export function MonthCharts({ months, today }: OverviewMonths) {
   const names = months.map(({ month }) => month);
   const colours = names.map((month) => (month > today.slice(0, 7) ? AHEAD : METAL));
   const axis = {

@@ -2,7 +2,7 @@
 // same data as a table.
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import { useGetOverviewQuery } from '../data/overviewApi.ts';
+import { useGetMonthsQuery } from '../data/overviewApi.ts';
 import type { OverviewMonth } from '#domain/office/contract/overview.ts';
 import { whenIdle } from '#app/platform/browser/whenIdle.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -17,7 +17,7 @@ const MonthCharts = lazyPart(async () => {
 }, 'MonthCharts');
 
 export function MonthsSection() {
-  const { data } = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = useGetMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
   const now = data?.months.find(({ month }) => data.today.startsWith(month));
   return (
     <section className="lcr-insight-part" aria-label={TITLE}>
@@ -33,7 +33,7 @@ export function MonthsSection() {
         <div className="lcr-insight-months">
           {data && (
             <Suspense>
-              <MonthCharts overview={data} />
+              <MonthCharts {...data} />
             </Suspense>
           )}
         </div>

@@ -1,6 +1,9 @@
 // The parts of the insight screen, each as a chart, as a table and as CSV.
 import type { Insight, MoneyFigures } from '#domain/office/contract/insight.ts';
 import { LEAD_TIMES, leadTimeText } from '#domain/office/insight/leadTime.ts';
+import { firstOfMonth } from '#domain/time/months.ts';
+import { addDays, type LondonDate } from '#domain/time/london.ts';
+import { sumOfPounds } from '#domain/payment/registers.ts';
 import { formatPounds, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
 /** A column of figures with its format. */
@@ -11,6 +14,8 @@ export interface Figure {
   csv: (value: number) => string;
   /** False for a column with another unit, which the chart omits. */
   isCharted: boolean;
+  /** The total of values; a share has none. */
+  sum?: (values: readonly number[]) => number;
 }
 
 export interface InsightPart {
@@ -20,12 +25,21 @@ export interface InsightPart {
   /** The header of the first column. */
   rowName: string;
   rows: readonly string[];
+  /** For each row the filters of the reservations behind its figures; null for a row without reservations. */
+  filters?: readonly (Readonly<Record<string, string>> | null)[];
+  /** True for rows without an order of their own: the chart shows the largest, and the others as one. */
+  isRanked?: boolean;
   figures: readonly Figure[];
 }
 
-const money = { text: (pounds: number) => formatPounds(poundsToPence(pounds)), isCharted: true };
+const sumOfCounts = (counts: readonly number[]) => counts.reduce((sum, value) => sum + value, 0);
+const money = {
+  text: (pounds: number) => formatPounds(poundsToPence(pounds)),
+  isCharted: true,
+  sum: sumOfPounds,
+};
 const moneyCsv = (pounds: number) => poundsText(poundsToPence(pounds));
-const count = { text: (value: number) => value.toLocaleString('en-GB'), csv: String };
+const count = { text: (value: number) => value.toLocaleString('en-GB'), csv: String, sum: sumOfCounts };
 const percent = { text: (value: number) => `${value}%`, csv: String };
 
 /** In percent with one decimal; 0 when the total is 0. */
@@ -82,7 +96,14 @@ function cancellations({ months }: Insight): InsightPart {
 
 /** The parts in the order of the screen. */
 export function insightParts(insight: Insight): InsightPart[] {
-  const { months, cars, purposes, leadTimes } = insight;
+  const { months, cars, purposes, leadTimes, from, to } = insight;
+  const within = (first: LondonDate, last: LondonDate) => ({
+    startsFrom: first > from ? first : from,
+    startsTo: last < to ? last : to,
+  });
+  const ofMonth = ({ month }: { month: string }) =>
+    within(`${month}-01`, addDays(firstOfMonth(`${month}-01`, 1), -1));
+  const ofCar = ({ carId }: { carId: string | null }) => carId && { ...within(from, to), carId };
   const fleet = cars.filter(({ fleetDays, hiredDays }) => fleetDays > 0 || hiredDays > 0);
   return [
     {
@@ -90,6 +111,7 @@ export function insightParts(insight: Insight): InsightPart[] {
       note: MONEY_NOTE,
       rowName: 'Month',
       rows: months.map(({ month }) => monthText(month)),
+      filters: months.map(ofMonth),
       figures: moneyFigures(months),
     },
     {
@@ -97,6 +119,8 @@ export function insightParts(insight: Insight): InsightPart[] {
       note: MONEY_NOTE,
       rowName: 'Car',
       rows: cars.map(({ car }) => car),
+      filters: cars.map((car) => ofCar(car) || null),
+      isRanked: true,
       figures: moneyFigures(cars),
     },
     {
@@ -104,6 +128,7 @@ export function insightParts(insight: Insight): InsightPart[] {
       note: MONEY_NOTE,
       rowName: 'Purpose',
       rows: purposes.map(({ purpose }) => (purpose ? PURPOSE_TEXTS[purpose] : 'No reservation')),
+      filters: purposes.map(({ purpose }) => purpose && { ...within(from, to), carPurpose: purpose }),
       figures: moneyFigures(purposes),
     },
     {
@@ -111,6 +136,8 @@ export function insightParts(insight: Insight): InsightPart[] {
       note: 'Days reserved, of the days in the fleet without the days on which the car was blocked for service, valeting, private use or another reason. A car counts from the day on which it was added. A day counts once, and as blocked only where the whole day is.',
       rowName: 'Car',
       rows: fleet.map(({ car }) => car),
+      filters: fleet.map((car) => ofCar(car) || null),
+      isRanked: true,
       figures: [
         {
           ...percent,
@@ -128,7 +155,7 @@ export function insightParts(insight: Insight): InsightPart[] {
         },
       ],
     },
-    cancellations(insight),
+    { ...cancellations(insight), filters: months.map((row) => ({ ...ofMonth(row), status: 'cancelled' })) },
     {
       title: 'Lead time',
       note: 'Days from the booking to the start, for the reservations that start in the period.',
@@ -137,4 +164,38 @@ export function insightParts(insight: Insight): InsightPart[] {
       figures: [{ ...count, name: 'Reservations', values: leadTimes, isCharted: true }],
     },
   ];
+}
+
+/** The number of bars that are readable beside each other. */
+const RANKED_BARS = 15;
+const MAX_BARS = 24;
+
+/** The rows that the chart shows: of a ranked part the largest by its first charted figure, and the sum of the others. */
+export function chartOf({
+  rows,
+  figures,
+  isRanked = false,
+}: InsightPart): Pick<InsightPart, 'rows' | 'figures'> {
+  const charted = figures.filter(({ isCharted }) => isCharted);
+  if (!isRanked || rows.length <= RANKED_BARS) {
+    const shown = charted.map((figure) => ({ ...figure, values: figure.values.slice(0, MAX_BARS) }));
+    return { rows: rows.slice(0, MAX_BARS), figures: shown };
+  }
+  const [first] = charted;
+  const ranked = [...rows.keys()].sort((a, b) => (first?.values[b] ?? 0) - (first?.values[a] ?? 0));
+  const [top, others] = [ranked.slice(0, RANKED_BARS), ranked.slice(RANKED_BARS)];
+  const hasOthers = charted.every(({ sum }) => sum);
+  return {
+    rows: [
+      ...top.map((place) => rows[place] ?? ''),
+      ...(hasOthers ? [`${String(others.length)} others`] : []),
+    ],
+    figures: charted.map((figure) => {
+      const at = (chosen: readonly number[]) => chosen.map((place) => figure.values[place] ?? 0);
+      return {
+        ...figure,
+        values: [...at(top), ...(hasOthers && figure.sum ? [figure.sum(at(others))] : [])],
+      };
+    }),
+  };
 }

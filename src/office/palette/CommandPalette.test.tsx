@@ -49,8 +49,8 @@ it('finds a reservation by its reference and opens its page', async () => {
   const reference = reservation.reference;
   await user.click(screen.getByRole('button', { name: /Find/ }));
   fireEvent.change((await dialog()).getByRole('combobox'), { target: { value: reference } });
-  const found = await screen.findByRole('option', { name: new RegExp(reference) });
-  expect(found).toHaveTextContent('Ada Lovelace');
+  const found = await screen.findByRole('option', { name: new RegExp(`^${reference}`) });
+  expect(found).toHaveTextContent(/Ada Lovelace.*Unpaid, £840.00 remaining/);
   await user.click(found);
   await waitFor(() => expect(place.current.pathname).toBe(`/Adminpanel/Reservations/${reservation.id}`));
 });
@@ -61,10 +61,38 @@ it('finds people by their email and cars by their name', async () => {
   await user.keyboard('{Control>}k{/Control}');
   const field = (await dialog()).getByRole('combobox');
   fireEvent.change(field, { target: { value: ada.email } });
-  await screen.findByRole('option', { name: /Ada Lovelace.*People/ });
+  await screen.findByRole('option', { name: /Ada Lovelace.*020 7946 0000.*People/ });
   fireEvent.change(field, { target: { value: car?.model ?? '' } });
   await user.click(await screen.findByRole('option', { name: new RegExp(`${car?.model}.*Cars`) }));
   await waitFor(() => expect(place.current.pathname).toBe(`/cars/${car?.id}`));
+});
+
+it('runs actions for what it finds: a payment, a reservation and a block', async () => {
+  const { user, place, reservation, backend } = open();
+  const [car] = backend.cars;
+  await user.keyboard('{Control>}k{/Control}');
+  const type = async (value: string) =>
+    fireEvent.change((await dialog()).getByRole('combobox'), { target: { value } });
+  await type('lovelace');
+  const name = new RegExp(`^Record payment of ${reservation.reference}.*£840.00 remaining`);
+  expect(await screen.findByRole('option', { name })).toBeVisible();
+  expect(screen.getByRole('option', { name: /^New reservation for Ada Lovelace/ })).toBeVisible();
+  await type(`block ${car?.model}`);
+  await user.click(
+    await screen.findByRole('option', { name: new RegExp(`^Block ${car?.make} ${car?.model}`) }),
+  );
+  await waitFor(() => expect(place.current.pathname).toBe('/Adminpanel/Fleet'));
+  expect(place.current.search).toBe(`?open=block&car=${car?.id}`);
+});
+
+it('leads to all rows of a longer result', async () => {
+  const { user, place, backend } = open();
+  for (let id = 80; id < 90; id += 1)
+    backend.reservations.push(aReservation({ id: anId(id), userId: ada.id }));
+  await user.keyboard('{Control>}k{/Control}');
+  fireEvent.change((await dialog()).getByRole('combobox'), { target: { value: 'lovelace' } });
+  await user.click(await screen.findByRole('option', { name: /^All 11 reservations/ }));
+  await waitFor(() => expect(place.current.search).toBe('?q=lovelace'));
 });
 
 it('searches from two characters on', async () => {
@@ -82,7 +110,7 @@ it('searches people only for a role that may read them', async () => {
   const { user } = open('accountant');
   await user.keyboard('{Control>}k{/Control}');
   fireEvent.change((await dialog()).getByRole('combobox'), { target: { value: 'lovelace' } });
-  expect(await screen.findByText('1 result')).toBeVisible();
+  expect(await screen.findByText('2 results')).toBeVisible();
   expect(calls).toContain('GET /api/reservations');
   expect(calls).not.toContain('GET /api/users');
 });

@@ -1,4 +1,4 @@
-// The payment page of a date change; the address has the hold of the new dates.
+// The payment page of a change; the address has its hold.
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
@@ -20,7 +20,7 @@ import { PaymentColumns, PaymentSummary } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
 import { ReservedCarName, ReservedCarPictures } from './ReservedCar.tsx';
 
-const OVER = 'This change of dates is no longer open. Your reservation is in this list as it is now.';
+const OVER = 'This change is no longer open. Your reservation is in this list as it is now.';
 
 export function ChangePayment({ changeId }: { changeId: string }) {
   const back = useBankReturn();
@@ -46,14 +46,14 @@ function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefi
   return (
     <PaymentColumns kind={change} reservation={hold} back={back}>
       <PaymentSummary
-        label="New dates"
+        label="Your change"
         facts={
           <>
             <ReservedCarName reservation={hold} />
             {holdExpiresAt && <HoldCountdown expiresAt={holdExpiresAt} />}
             <ReservationFacts
               facts={[
-                { label: 'New dates', value: reservationDatesText(hold) },
+                { label: 'Dates', value: reservationDatesText(hold) },
                 { label: 'New total', value: poundsForPeople(totalPrice) },
                 { label: 'To pay now', value: poundsForPeople(depositAmount), strong: true },
               ]}
@@ -62,7 +62,7 @@ function ChangeOf({ hold, back }: { hold: Reservation; back: BankReturn | undefi
         }
       >
         <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
-          Your reservation keeps its dates until this is paid. {policy}
+          Your reservation stays as it is until this is paid. {policy}
         </Typography>
         <ReservedCarPictures reservation={hold} />
       </PaymentSummary>

@@ -1,4 +1,5 @@
-// /Payment?reservation={reservationId}: the balance of that reservation. /Payment?change={holdId}: a date change.
+// /Payment?reservation={reservationId}: the balance of that reservation. /Payment?change={holdId}: a change.
+// /Payment?order={orderId}: the deposits or the balances of an order.
 import { useSearchParams } from 'react-router-dom';
 import { RedirectWithNotice } from '#app/booking/index.ts';
 import { BalancePayment } from './BalancePayment.tsx';
@@ -21,14 +22,30 @@ function LazyChangePayment({ changeId }: { changeId: string }) {
   );
 }
 
+const OrderPayment = lazyPart(() => import('./OrderPayment.tsx'), 'OrderPayment');
+
 export function PaymentPage() {
   const [search] = useSearchParams();
   const reservationId = search.get('reservation');
   const changeId = search.get('change');
+  const orderId = search.get('order');
+  if (orderId) {
+    return (
+      <div className="lcr-page">
+        <PageHeading title="Payment">Pay for your order</PageHeading>
+        <div style={{ height: 32 }} />
+        <Suspense
+          fallback={<Skeleton variant="rounded" height={420} role="status" aria-label="Loading your order" />}
+        >
+          <OrderPayment key={orderId} orderId={orderId} />
+        </Suspense>
+      </div>
+    );
+  }
   if (changeId) {
     return (
       <div className="lcr-page">
-        <PageHeading title="Payment">Pay for the change of dates</PageHeading>
+        <PageHeading title="Payment">Pay for the change</PageHeading>
         <div style={{ height: 32 }} />
         <LazyChangePayment key={changeId} changeId={changeId} />
       </div>

@@ -1,4 +1,4 @@
-// The payment of a date change: it turns the hold of the new dates into the change.
+// The payment of a change: its success makes the change.
 import { reservationApi } from '#app/booking/index.ts';
 import { reservationPaid } from '#app/platform/api/tags.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
@@ -35,5 +35,5 @@ export const change: PaymentKind = {
     ({ id, depositAmount }) =>
     (dispatch) =>
       dispatch(settleBalance.initiate({ reservationId: id, currentPaid: depositAmount }, { track: false })),
-  paidNotice: () => 'The amount is paid, and your dates are changed. Thank you.',
+  paidNotice: () => 'The amount is paid, and your reservation is changed. Thank you.',
 };

@@ -109,7 +109,7 @@ test('posts its own notice', () =>
         'Your reservation is confirmed. You will find it in your profile.',
       ],
       ['the balance', balance, false, 'The remaining amount is paid. Thank you.'],
-      ['a change', change, true, 'The amount is paid, and your dates are changed. Thank you.'],
+      ['a change', change, true, 'The amount is paid, and your reservation is changed. Thank you.'],
       ['a kept card', keptCard, false, 'Your card is kept for the balance.'],
     ],
     (_what, kind, isPageLeft, text) => {

@@ -1,6 +1,7 @@
 // The actions of staff for the money of a reservation, as buttons on its page: record a payment, refund a card payment,
 // record a refund outside the payment provider, waive the charge of a late cancellation.
 import Button from '@mui/material/Button';
+import { useDialogOfAddress } from '#app/kit/dialog/useDialogOfAddress.ts';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { useMayDo } from '#app/people/index.ts';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
@@ -15,6 +16,9 @@ export function MoneyTools({ details }: { details: ReservationDetails }) {
   const mayRefund = useMayDo('reservations.refund');
   const { dialog, openDialog, closeDialog } = useDialog('Money');
   const opens = (kind: string) => () => openDialog(kind, reservation.id);
+  useDialogOfAddress('payment', () => {
+    if (mayRecord && figures.remaining > 0) openDialog('payment', reservation.id);
+  });
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   if (!isBooked) return null;
   const cards = refundablePayments(payments);

@@ -3,7 +3,8 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
-import { paths } from '#app/platform/address/paths.ts';
+import { Link } from 'react-router-dom';
+import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
 import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds, sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
@@ -74,11 +75,16 @@ function AgeSums() {
     );
   const sums = DEBT_AGES.map((age) => {
     const own = data.filter((row) => row.age === age);
-    return `${DEBT_AGE_TEXTS[age]} ${money(sumOfPounds(own.map(({ amount }) => amount)))}`;
+    const sum = money(sumOfPounds(own.map(({ amount }) => amount)));
+    return (
+      <Link key={age} to={narrowed(paths.adminDebts, { age })}>
+        {DEBT_AGE_TEXTS[age]} {sum}
+      </Link>
+    );
   });
   return (
     <p className="lcr-table-sums" role="status">
-      {sums.join(', ')}
+      {sums}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import type { VatMonth } from '#domain/payment/contract/registers.ts';
+import { formatLondonMonth } from '#domain/time/london.ts';
 import { sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
 import { countColumn, moneyColumn } from '#app/kit/table/registerColumns.tsx';
@@ -16,6 +17,7 @@ const COLUMNS: readonly AdminColumn<VatMonth>[] = [
     flex: 1,
     minWidth: 110,
     hideable: false,
+    valueGetter: (_month, { id, month }) => (id === TOTALS_ID ? month : formatLondonMonth(month)),
     csv: ({ month }) => month,
   },
   {

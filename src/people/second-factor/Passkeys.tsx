@@ -26,7 +26,7 @@ export function Passkeys({ onCodes }: AddPasskeyProps) {
   // Without WebAuthn, only a user with a passkey of another device needs the list.
   if (!canAdd && !currentData?.length) return null;
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'flex-start', width: '100%' }}>
+    <Stack data-unrecorded="all" spacing={1.5} sx={{ alignItems: 'flex-start', width: '100%' }}>
       <h4>Passkeys</h4>
       <p>
         A passkey signs you in with the lock of your device, a fingerprint or a security key, without your

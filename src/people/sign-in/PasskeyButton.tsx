@@ -28,7 +28,7 @@ export function PasskeyButton({ text, onUse }: PasskeyButtonProps) {
     setBusy(false);
   };
   return (
-    <div>
+    <div data-unrecorded="all">
       <FormMessage text={message} />
       <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void use()}>
         {text}

@@ -147,8 +147,8 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'name',
     headerName: 'Name',
-    flex: 0.8,
-    minWidth: 110,
+    flex: 1.2,
+    minWidth: 130,
     hideable: false,
     renderCell: ({ row, hasFocus }) => (
       <CellLink to={paths.adminPerson(row.id)} hasFocus={hasFocus} title={row.name}>
@@ -160,9 +160,13 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'email',
     headerName: 'Email',
-    flex: 1.4,
-    minWidth: 194,
-    renderCell: ({ row }) => <div className="lcr-cell-text">{row.email}</div>,
+    flex: 1,
+    minWidth: 176,
+    renderCell: ({ row }) => (
+      <div className="lcr-cell-text" title={row.email}>
+        {row.email}
+      </div>
+    ),
     csv: ({ email }) => email,
   },
   { field: 'phonenumber', headerName: 'Phone Number', width: 122, csv: ({ phonenumber }) => phonenumber },

@@ -1,6 +1,6 @@
 // All addresses of the application. Other files import them and contain no addresses.
 
-const addressed = (name: 'hold' | 'reservation' | 'change', id: string) =>
+const addressed = (name: 'hold' | 'reservation' | 'change' | 'order', id: string) =>
   new URLSearchParams({ [name]: id }).toString();
 
 export const paths = {
@@ -39,6 +39,8 @@ export const paths = {
   payment: '/Payment',
   paymentOf: (reservationId: string) => `/Payment?${addressed('reservation', reservationId)}`,
   changePaymentOf: (changeId: string) => `/Payment?${addressed('change', changeId)}`,
+  /** The deposits or the balances of an order of several cars. */
+  orderPaymentOf: (orderId: string) => `/Payment?${addressed('order', orderId)}`,
   requestDriver: '/RequestDriverJob',
   confirmation: '/reservation-confirmation',
   confirmationOf: (reservationId: string) =>
@@ -68,6 +70,7 @@ export const paths = {
   adminJobs: '/Adminpanel/Driverjobs',
   adminCars: '/Adminpanel/Rentalcars',
   adminExtras: '/Adminpanel/Extras',
+  adminRates: '/Adminpanel/Rates',
   adminUsers: '/Adminpanel/Userpage',
   adminReviews: '/Adminpanel/Reviews',
   adminMessages: '/Adminpanel/Messages',

@@ -47,6 +47,7 @@ const sendNow: Query = async (args, api, options) => {
   await gate.opened();
   const result = await rawQuery(args, api, options);
   await gate.opened();
+  gate.answered?.(api.endpoint, result.data);
   return result.error ? { error: toApiError(result.error), meta: result.meta } : result;
 };
 

@@ -13,6 +13,7 @@ export const TAG_TYPES = [
   'JobRequest',
   'Review',
   'Extra',
+  'PriceRule',
   'Overview',
   'Conversation',
   'Note',
@@ -147,6 +148,8 @@ export const reviewsListed = (): Tag[] => [tagList('Review')];
 export const reviewableReservations = (): Tag[] => [tagOne('Review', 'RESERVATIONS')];
 /** The offered extras changed: the lists of extras. */
 export const extrasListed = (): Tag[] => [tagList('Extra')];
+/** A rule of prices changed: the lists of rules, and every price of a car on the screen. */
+export const priceRulesChanged = (): TagType[] => ['PriceRule', 'Car', 'Availability'];
 /** The figures of the day, for admins. */
 export const overviewChanged = (): Tag[] => [tagOne('Overview', 'DAY')];
 /** The figures of all periods. */

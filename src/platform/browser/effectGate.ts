@@ -5,6 +5,8 @@ export interface EffectGate {
   isOpen(): boolean;
   /** Resolves when the gate is open. */
   opened(): Promise<void>;
+  /** Is called with each answer as it came, before `transformResponse` of its endpoint. */
+  answered?(endpoint: string, answer: unknown): void;
 }
 
 /** The extra argument of thunks and API calls. */

@@ -14,6 +14,8 @@ export interface SavedView {
 /** How a person left the staff area on this device. */
 export interface StaffPreferences {
   isSidebarCollapsed?: boolean;
+  /** The replies of this person in the inbox. */
+  replies?: readonly string[];
   /** By the label of the table: its last view as a query of the address, and the views of this person. */
   tables?: Readonly<Record<string, { search?: string; views?: readonly SavedView[] }>>;
 }

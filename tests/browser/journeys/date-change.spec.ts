@@ -26,12 +26,14 @@ test(
     await expect(dialog).toContainText('£840.00');
     await expect(dialog).toContainText('£63.00');
     await dialog.getByRole('button', { name: 'Continue to payment of £63.00' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pay for the change of dates' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay for the change' })).toBeVisible();
     expect(await customer.reservations()).toMatchObject([{ startDate, endDate, totalPrice: 630 }]);
     await payWithCard(page);
 
     // The notice disappears after seconds, so the test reads it first.
-    await expect(page.getByText('The amount is paid, and your dates are changed. Thank you.')).toBeVisible();
+    await expect(
+      page.getByText('The amount is paid, and your reservation is changed. Thank you.'),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/Profile$/);
     await expect(card).toContainText('£840.00');
     const [changed] = await customer.reservations();

@@ -39,7 +39,7 @@ test('a customer writes to the firm, and two members of the staff share the thre
   await signInAs(page, writer);
   for (const staff of [first, second]) {
     await staff.goto('/Adminpanel/Inbox?q=Isabella');
-    await expect(staff.getByText('Nobody has this name.')).toBeVisible();
+    await expect(staff.getByText('No name and no message has these words.')).toBeVisible();
   }
 
   await page.goto('/Messages');

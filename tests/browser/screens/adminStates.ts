@@ -45,6 +45,7 @@ const fleet = '/Adminpanel/Fleet';
 const jobs = '/Adminpanel/Driverjobs';
 const cars = '/Adminpanel/Rentalcars';
 const extras = '/Adminpanel/Extras';
+const rates = '/Adminpanel/Rates';
 const users = '/Adminpanel/Userpage';
 const reviews = '/Adminpanel/Reviews';
 const messages = '/Adminpanel/Messages';
@@ -152,6 +153,10 @@ export const adminStates: readonly State[] = [
   admin('extras-add', extras, rows('Extras'), { open: presses('Add an extra') }),
   admin('extras-edit', extras, rows('Extras'), { open: rowDialog('Extras', /Ribbons/, 'Edit') }),
   admin('extras-empty', extras, text('No extras are offered.'), { scenario: 'empty' }),
+  admin('rates', rates, rows('Rates')),
+  admin('rates-add', rates, rows('Rates'), { open: presses('Add a rate or code') }),
+  admin('rates-edit', rates, rows('Rates'), { open: rowDialog('Rates', /Weekend rate/, 'Edit') }),
+  admin('rates-empty', rates, text('No rates or codes change the prices.'), { scenario: 'empty' }),
   admin('cars', cars, rows('Cars')),
   admin('cars-add', cars, rows('Cars'), { open: presses('Add New Car') }),
   admin('cars-add-problem', cars, rows('Cars'), {

@@ -31,6 +31,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   Users: { at: '/Adminpanel/Userpage', rows: 12, actions: ['Make Admin', 'Verify Driver', 'Delete'] },
   Reviews: { at: '/Adminpanel/Reviews', rows: 7, actions: ['Hide'], scenario: 'demoData' },
   Extras: { at: '/Adminpanel/Extras', rows: 5, actions: ['Edit', 'Withdraw'], scenario: 'demoData' },
+  Rates: { at: '/Adminpanel/Rates', rows: 3, actions: ['Edit'], scenario: 'demoData' },
   Invoices: { at: `/Adminpanel/Invoices${YEAR}`, rows: 3, actions: [], scenario: 'demoData' },
   Payments: { at: `/Adminpanel/Payments${YEAR}`, rows: 12, actions: [], scenario: 'demoData' },
   Audit: { at: '/Adminpanel/Audit', rows: 4, actions: [], scenario: 'demoData' },

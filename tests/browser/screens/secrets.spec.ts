@@ -1,5 +1,6 @@
 // Checks the logs and exports of Redux DevTools during a booking in a real browser, and the problem report: they
 // contain no password, card, client secret, personal data or message.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { CARDS } from '#mocks/payment/testCards.ts';
@@ -11,7 +12,8 @@ const PASSWORD = 'planted pass phrase 8131';
 const PERSON = {
   'First Name': 'Plantagenet',
   'Last Name': 'Oxenbridge',
-  Email: 'plantagenet@oxenbridge.example',
+  // A new one for each run: a site that stays may have the account of an earlier run.
+  Email: `plantagenet-${randomUUID()}@oxenbridge.example`,
   'Phone Number': '020 7946 8131',
 };
 const MESSAGE = 'Planted words for the demoData';

@@ -231,6 +231,8 @@ const customers: State[] = (
     }),
     demoData('profile-cancel', '/Profile', text('Ada Lovelace'), { open: presses('Cancel reservation') }),
     demoData('profile-dates', '/Profile', text('Ada Lovelace'), { open: choosesLaterEnd }),
+    demoData('profile-extras', '/Profile', text('Ada Lovelace'), { open: opens('Change extras') }),
+    demoData('profile-car', '/Profile', text('Ada Lovelace'), { open: opens('Change car') }),
     demoData('payment-change', '/Profile', text('Ada Lovelace'), {
       open: async (page) => {
         await choosesLaterEnd(page);

@@ -113,12 +113,20 @@ export const administration: ContractSuite = {
           `to=${startDate}`,
           `from=${before}&to=${after}`,
           `from=${startDate}&to=${startDate}&carId=${carId}&carPurpose=MusicVideo`,
+          `startsFrom=${startDate}&startsTo=${startDate}`,
         ]) {
           expect({ query, found: await found(query) }).toEqual({ query, found: [booked.id] });
         }
         const other = await context.addCar();
         const none = ['status=cancelled', 'when=past', 'when=today', 'when=tomorrow', 'carPurpose=Chauffeur'];
-        for (const query of [...none, `from=${after}`, `to=${before}`, `carId=${other.id}`]) {
+        for (const query of [
+          ...none,
+          `from=${after}`,
+          `to=${before}`,
+          `startsFrom=${after}`,
+          `startsTo=${before}`,
+          `carId=${other.id}`,
+        ]) {
           expect({ query, found: await found(query) }).toEqual({ query, found: [] });
         }
         expectProblem(await context.admin.get('/api/reservations?from=2026-02-30&carPurpose=Wedding'), {

@@ -140,6 +140,7 @@ export const inbox: ContractSuite = {
           assignee: null,
           unread: 0,
           lastMessage: null,
+          found: null,
         });
         expectProblem(await context.admin.get(`/api/inbox/${context.desk.id}`), noThread);
       },
@@ -158,15 +159,29 @@ export const inbox: ContractSuite = {
       });
     }),
 
-    contractCase(LIST, 'returns the newest thread first, by page, and finds names', async (context) => {
-      const [one, two] = [await context.newCustomer(), await context.newCustomer()];
-      const last = (await write(one, 'First.'), await write(two, 'Second.'));
-      expect((await list(context.admin, '')).ids.slice(0, 2)).toEqual([two.id, one.id]);
-      expect((await list(context.admin, 'page=1&pageSize=1')).ids).toEqual([one.id]);
-      const q = encodeURIComponent(two.fullName.toUpperCase());
-      expect(await list(context.admin, `q=${q}`)).toEqual({ ids: [two.id], total: '1' });
-      expect(await threadOf(context.admin, two)).toMatchObject({ unread: 1, lastMessage: last });
-    }),
+    contractCase(
+      LIST,
+      'returns the newest thread first, by page, and finds names and texts',
+      async (context) => {
+        const [one, two] = [await context.newCustomer(), await context.newCustomer()];
+        const last = (await write(one, 'First.'), await write(two, 'Second.'));
+        expect((await list(context.admin, '')).ids.slice(0, 2)).toEqual([two.id, one.id]);
+        expect((await list(context.admin, 'page=1&pageSize=1')).ids).toEqual([one.id]);
+        const q = encodeURIComponent(two.fullName.toUpperCase());
+        expect(await list(context.admin, `q=${q}`)).toEqual({ ids: [two.id], total: '1' });
+        expect(await threadOf(context.admin, two)).toMatchObject({
+          unread: 1,
+          lastMessage: last,
+          found: null,
+        });
+        const sought = await write(one, `Where is the ${one.id}?`);
+        await write(one, 'Goodbye.');
+        const response = await context.admin.get(`/api/inbox?q=WHERE+${one.id}`);
+        expect(expectBody(response, 200, threadList)).toMatchObject([
+          { person: { id: one.id }, found: sought },
+        ]);
+      },
+    ),
     contractCase(LIST, 'filters by state, assignee and unread messages', async (context) => {
       const { admin, desk } = context;
       const person = await context.newCustomer();

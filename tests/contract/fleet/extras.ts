@@ -15,7 +15,7 @@ const CHANGE = 'PUT /api/extras/{id}';
 const WITHDRAW = 'DELETE /api/extras/{id}';
 const HOLD = 'POST /api/reservations/create-payment-intent';
 
-const SEAT = {
+export const SEAT = {
   name: 'Child seat',
   description: 'For small passengers.',
   unit: 'reservation',
@@ -26,7 +26,7 @@ const SEAT = {
 const gone = { status: 404, detail: 'This extra is no longer offered.' };
 const NAMES = ['Alpha', 'Bravo', 'Carpet', 'Drone', 'Escort'];
 
-const addExtra = async ({ admin }: TestContext, more: object = {}): Promise<Extra> =>
+export const addExtra = async ({ admin }: TestContext, more: object = {}): Promise<Extra> =>
   expectBody(await admin.post('/api/extras', { ...SEAT, ...more }), 201, extra);
 
 async function booking(context: TestContext) {

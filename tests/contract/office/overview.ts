@@ -1,5 +1,5 @@
-// The figures of the admin overview.
-import { overview, type Overview } from '#domain/office/contract/overview.ts';
+// The figures of an admin's day and of the months.
+import { overview, overviewMonths, type Overview } from '#domain/office/contract/overview.ts';
 import { accessCases, accountantsToo, plain } from '#contract/access.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody } from '#contract/expectations.ts';
@@ -8,13 +8,16 @@ import type { TestContext } from '#contract/testContext.ts';
 const CALL = 'GET /api/admin/overview';
 const read = async ({ admin }: TestContext): Promise<Overview> =>
   expectBody(await admin.get('/api/admin/overview'), 200, overview);
+const MONTHS = 'GET /api/insight/months';
+const readMonths = async ({ admin }: TestContext) =>
+  expectBody(await admin.get('/api/insight/months'), 200, overviewMonths);
 
 export const figures: ContractSuite = {
   name: 'overview',
   cases: [
-    ...accessCases([plain('GET /api/admin/overview', accountantsToo(200))]),
-    contractCase(CALL, 'has twelve months, with the current month as the seventh', async (context) => {
-      const { today, months } = await read(context);
+    ...accessCases([plain(CALL, accountantsToo(200)), plain(MONTHS, accountantsToo(200))]),
+    contractCase(MONTHS, 'has twelve months, with the current month as the seventh', async (context) => {
+      const { today, months } = await readMonths(context);
       expect(today).toBe(context.day(0));
       expect(months).toHaveLength(12);
       expect(months[6]?.month).toBe(today.slice(0, 7));
@@ -41,9 +44,9 @@ export const figures: ContractSuite = {
       });
       expect((await read(context)).requestedJobs).toBe(before + 1);
     }),
-    contractCase(CALL, 'counts the days of a car from the day on which it is added', async (context) => {
+    contractCase(MONTHS, 'counts the days of a car from the day on which it is added', async (context) => {
       const daysOfFleet = async () => {
-        const { months } = await read(context);
+        const { months } = await readMonths(context);
         return { last: months[5]!.fleetDays, next: months[7]!.fleetDays };
       };
       const before = await daysOfFleet();

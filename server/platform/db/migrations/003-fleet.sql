@@ -53,6 +53,32 @@ CREATE TABLE extras (
 );
 CREATE INDEX extras_offered ON extras (lower(name), added_seq) WHERE withdrawn_at IS NULL;
 
+-- The rules with which staff change prices. Lines of reservations contain the rule, so that a change of it does not affect
+-- agreed prices. domain/fleet/priceRules.ts has the limits of the fields.
+CREATE TABLE price_rules (
+  id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('season', 'weekend', 'promo')),
+  -- The name in the price lines; the code of a promo code, in capitals and without blanks.
+  name text NOT NULL,
+  percent int NOT NULL CHECK (percent <> 0 AND percent BETWEEN -90 AND 300),
+  -- Both null for all cars.
+  car_id uuid REFERENCES cars,
+  purpose text CHECK (purpose IN ('MusicVideo', 'Chauffeur')),
+  -- The hired days of a season or weekend rate; the days on which a promo code can be used. Null for no limit.
+  first_day date,
+  last_day date,
+  -- 1 for Monday to 7 for Sunday; empty for every day.
+  weekdays int[] NOT NULL,
+  max_uses int CHECK (max_uses > 0),
+  max_uses_of_person int CHECK (max_uses_of_person > 0),
+  active boolean NOT NULL,
+  version int NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  CHECK (car_id IS NULL OR purpose IS NULL)
+);
+CREATE UNIQUE INDEX price_rules_code ON price_rules (name) WHERE kind = 'promo';
+
 -- Periods in which a car is out of service.
 CREATE TABLE car_blocks (
   id uuid PRIMARY KEY,

@@ -32,6 +32,8 @@ CREATE TABLE reservations (
   reference text NOT NULL DEFAULT new_reservation_reference() CHECK (reference ~ '^LCR-[0-9A-HJKMNP-TV-Z]{5}$'),
   car_id uuid NOT NULL REFERENCES cars,
   user_id uuid REFERENCES users,
+  -- The same in all reservations of one order; null for a reservation of its own.
+  order_id uuid,
   -- The member of the staff who made the booking; null for a booking by the customer.
   booked_by uuid REFERENCES users,
   -- The values at booking time, which stay when the name, the purpose, the price or the turnaround of the car changes.
@@ -95,12 +97,17 @@ CREATE TABLE reservations (
 CREATE UNIQUE INDEX reservations_by_reference ON reservations (reference);
 -- A customer has at most one hold of a car.
 CREATE UNIQUE INDEX one_hold_per_user_and_car ON reservations (user_id, car_id) WHERE status = 'held';
+CREATE INDEX reservations_by_order ON reservations (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX reservations_by_user ON reservations (user_id, created_at);
 CREATE INDEX reservations_holds ON reservations (hold_expires_at, added_seq) WHERE status = 'held';
 CREATE INDEX reservations_held_by_address ON reservations (hold_address) WHERE hold_address IS NOT NULL;
 CREATE INDEX reservations_changing ON reservations (changes_id) WHERE changes_id IS NOT NULL;
 -- Finds the confirmed reservations that have not ended.
 CREATE INDEX reservations_confirmed_end ON reservations (end_date) WHERE status = 'confirmed';
+
+-- Finds the few reservations with a balance: the sums of the day, the filters of the table, and overdue balances.
+CREATE INDEX reservations_owed ON reservations (start_date)
+  INCLUDE (total_pence, paid_pence, status, cancelled_free) WHERE total_pence > paid_pence;
 
 -- The orders of the admins' table, and its search for parts of words. Without `fastupdate`, because every search would
 -- read the entries that are not yet in the index.
@@ -175,7 +182,7 @@ CREATE TRIGGER reservations_occupy
 CREATE TABLE reservation_lines (
   reservation_id uuid NOT NULL REFERENCES reservations ON DELETE CASCADE,
   position int NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('car', 'extra', 'agreed', 'goodwill', 'late')),
+  kind text NOT NULL CHECK (kind IN ('car', 'rate', 'extra', 'promo', 'agreed', 'goodwill', 'late')),
   label text NOT NULL,
   quantity double precision NOT NULL CHECK (quantity > 0),
   unit text NOT NULL CHECK (unit IN ('week', 'day', 'hour', '6-hours', 'reservation')),
@@ -185,8 +192,12 @@ CREATE TABLE reservation_lines (
   -- In the first line of a booked time: its length and the tariff of the car at that time, which a later change of the
   -- reservation keeps. domain/money/lines.ts has the fields.
   booked jsonb CHECK (booked IS NULL OR kind = 'car'),
+  -- The season, weekend rate or promo code of the line, which a later change of the reservation keeps.
+  rule jsonb CHECK ((rule IS NULL) = (kind NOT IN ('rate', 'promo'))),
   PRIMARY KEY (reservation_id, position)
 );
+-- The uses of a promo code.
+CREATE INDEX reservation_lines_by_promo ON reservation_lines ((rule ->> 'id')) WHERE kind = 'promo';
 
 CREATE TABLE reviews (
   id uuid PRIMARY KEY,

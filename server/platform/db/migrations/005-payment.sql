@@ -7,8 +7,11 @@ CREATE TABLE payments (
   kind text NOT NULL CHECK (kind IN ('deposit', 'balance', 'change')),
   -- Of a payment outside the provider, recorded by staff; null for a payment through the provider.
   method text CHECK (method IN ('transfer', 'cash', 'other')),
-  -- The id of the provider's payment intent; null until the provider has answered.
-  intent_id text UNIQUE,
+  -- The id of the provider's payment intent; null until the provider has answered. The payments of one order share it.
+  intent_id text,
+  -- In the payments of several reservations with one intent: the first of them, also in itself. Null for a payment with
+  -- an intent of its own.
+  lead_id uuid REFERENCES payments,
   amount_pence int NOT NULL CHECK (amount_pence > 0),
   -- The sum of the payment's refunds in the ledger. It cannot exceed the payment.
   refunded_pence int NOT NULL DEFAULT 0,
@@ -30,6 +33,8 @@ CREATE TABLE payments (
   CONSTRAINT outside_payments_have_no_intent
     CHECK (method IS NULL OR (intent_id IS NULL AND status = 'succeeded'))
 );
+CREATE UNIQUE INDEX payments_by_intent ON payments (intent_id) WHERE lead_id IS NULL OR lead_id = id;
+CREATE UNIQUE INDEX payments_of_lead ON payments (lead_id, reservation_id) WHERE lead_id IS NOT NULL;
 CREATE UNIQUE INDEX one_open_payment_of_a_kind ON payments (reservation_id, kind)
   WHERE status = 'open' AND reservation_id IS NOT NULL;
 CREATE INDEX payments_by_reservation ON payments (reservation_id);
@@ -73,7 +78,8 @@ CREATE TABLE ledger (
   ) STORED,
   provider_id text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (type, provider_id)
+  -- A movement of a shared intent has one row for each of its payments.
+  UNIQUE (type, provider_id, payment_id)
 );
 CREATE INDEX ledger_by_payment ON ledger (payment_id);
 -- Reports read the ledger by period.
@@ -90,7 +96,8 @@ CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger
 
 -- All refunds as the provider reports them, also manual ones. The outbox has the refunds that are still to be made.
 CREATE TABLE refunds (
-  id text PRIMARY KEY,
+  id text NOT NULL,
+  -- A refund that was made by hand at the provider may be divided among the payments of a shared intent.
   payment_id uuid NOT NULL REFERENCES payments,
   amount_pence int NOT NULL CHECK (amount_pence > 0),
   status text NOT NULL CHECK (status IN ('pending', 'succeeded', 'failed')),
@@ -98,7 +105,8 @@ CREATE TABLE refunds (
   dedupe_key text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (id, payment_id)
 );
 CREATE INDEX refunds_by_payment ON refunds (payment_id);
 CREATE INDEX refunds_failed ON refunds (updated_at) WHERE status = 'failed';

@@ -30,6 +30,8 @@ CREATE TABLE messages (
   UNIQUE (sender_id, client_id)
 );
 CREATE INDEX messages_by_person ON messages (person_id, added_seq);
+-- The search of the inbox in the texts.
+CREATE INDEX messages_by_text ON messages USING gin (search_text(content) gin_trgm_ops);
 
 -- The newest message that each of the two has read.
 CREATE TABLE conversation_reads (

@@ -105,6 +105,8 @@ CREATE TABLE idempotency_keys (
   call_id uuid NOT NULL DEFAULT gen_random_uuid(),
   fingerprint text NOT NULL,
   started_at timestamptz NOT NULL,
+  -- What the call has changed or created, where that is committed before the answer: the next run only answers.
+  result_id uuid,
   status int,
   content_type text,
   body text,

@@ -21,6 +21,8 @@ const SubscribeCalendar = lazyPart(
 
 const UploadLicence = lazyPart(() => import('#app/jobs/licence/UploadLicence.tsx'), 'UploadLicence');
 
+const LateButton = lazyPart(() => import('./LateButton.tsx'), 'LateButton');
+
 const DriverLeave = lazyPart(() => import('#app/jobs/dispatch/DriverLeave.tsx'), 'DriverLeave');
 
 const MessagesScreen = lazyPart(
@@ -67,8 +69,13 @@ function JobsScreen() {
   return (
     <>
       <PageHeading>Available Jobs</PageHeading>
-      <div style={{ height: 24 }} />
+      <div style={{ height: 8 }} />
       <AvailableJobs
+        late={(job) => (
+          <Suspense>
+            <LateButton {...{ job, driverId: userId }} />
+          </Suspense>
+        )}
         licence={
           <Suspense>
             <UploadLicence isVerified={false} />

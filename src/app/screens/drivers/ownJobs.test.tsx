@@ -47,11 +47,17 @@ describe("the driver's own jobs", () => {
   ];
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
-  it('are in sections, with the data for the road', async () => {
-    open(verifiedDriver, { jobs: [later, today, ...done, aJob()] });
+  it('are in sections, with time, place and pay at once, and the other data for the road behind a tap', async () => {
+    const { user } = open(verifiedDriver, { jobs: [later, today, ...done, aJob()] });
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     expect(card.getByText('Sat, 21 Nov 2026, 19:00 to 23:00')).toBeVisible();
-    expect(card.getByText('Royal Opera House, Bow Street')).toBeVisible();
+    expect(card.getByText('£240')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Royal Opera House, Bow Street' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=Royal+Opera+House%2C+Bow+Street',
+    );
+    expect(card.queryByText('Stage door.')).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Details' }));
     const phone = card.getByRole('link', { name: '020 7946 0101' });
     expect(phone).toHaveAttribute('href', 'tel:02079460101');
     // A number keeps its order beside a name that is written from right to left.
@@ -123,13 +129,14 @@ describe("the driver's own jobs", () => {
     expect(await screen.findByText('The job was withdrawn.')).toBeVisible();
     const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
     const button = (name: string) => card.getByRole('button', { name });
-    expect(button('With the customer')).toBeDisabled();
+    expect(card.queryByRole('button', { name: 'With the customer' })).not.toBeInTheDocument();
     const calls = watchRequests();
     await user.dblClick(button('On the way'));
-    await waitFor(() => expect(button('With the customer')).toBeEnabled());
+    expect(await card.findByRole('button', { name: 'With the customer' })).toBeVisible();
     expect(backend.jobs[0]).toMatchObject({ state: 'on-the-way' });
     await user.click(button('With the customer'));
-    await waitFor(() => expect(button('Done')).toBeEnabled());
+    expect(await card.findByRole('button', { name: 'Done' })).toBeVisible();
+    await user.click(button('Details'));
     expect(card.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(button('Done'));
     const isDone = () => user.click(screen.getByRole('button', { name: 'It is done' }));
@@ -145,6 +152,20 @@ describe("the driver's own jobs", () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual(
       Array(5).fill(`POST /api/jobs/${today.id}/state`),
     );
+  });
+
+  it('tell the office once by a message that the driver is late', async () => {
+    const { backend, user } = open(verifiedDriver, { jobs: [today] });
+    const card = within((await section('Today')).getByRole('listitem', { name: 'Opera night' }));
+    await user.click(card.getByRole('button', { name: 'Details' }));
+    server.use(http.post('*/api/office/messages', () => refuse(503, 'Not now.'), { once: true }));
+    await user.click(await card.findByRole('button', { name: '20 minutes late' }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    await user.click(card.getByRole('button', { name: '20 minutes late' }));
+    expect(await card.findByText('The office knows that you are 20 minutes late.')).toBeVisible();
+    expect(backend.messages.map(({ content }) => content)).toEqual([
+      "I am 20 minutes late for the job 'Opera night'.",
+    ]);
   });
 
   it('ask to confirm changed terms', async () => {

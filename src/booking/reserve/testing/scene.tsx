@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
+import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -29,6 +30,7 @@ export interface Scene {
   reservations?: readonly Reservation[];
   extras?: Extra[];
   quotes?: WrittenQuote[];
+  priceRules?: PriceRule[];
   of?: ReturnType<typeof aCar>;
   maxReservationDays?: number;
   /** The query of the address, with '?'. */
@@ -41,6 +43,7 @@ export async function openScene({
   reservations = [],
   extras,
   quotes,
+  priceRules,
   of = aCar(),
   maxReservationDays = 31,
   search = '',
@@ -52,6 +55,7 @@ export async function openScene({
     config: aConfig({ maxReservationDays }),
     ...(extras ? { extras } : {}),
     ...(quotes ? { quotes } : {}),
+    ...(priceRules ? { priceRules } : {}),
   });
   const view = renderWithProviders(<ReserveCar car={of} />, {
     at: paths.car(of.id) + search,

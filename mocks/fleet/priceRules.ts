@@ -1,0 +1,156 @@
+// Seasons, weekend rates and promo codes, by the rules of the domain as on the server.
+import { addPriceRule, changePriceRule, getPriceRules } from '#domain/fleet/calls/priceRules.ts';
+import { checkPromoCode } from '#domain/fleet/calls/promoCodes.ts';
+import type { PriceRule, PriceRuleForm } from '#domain/fleet/contract/priceRules.ts';
+import {
+  appliedPromo,
+  plainCode,
+  promoRefusal,
+  ratesOfCar,
+  type PromoUses,
+  type RateRule,
+} from '#domain/fleet/priceRules.ts';
+import {
+  codeTaken,
+  kindOfRuleStays,
+  noSuchCar,
+  priceRuleMissing,
+  promoRefused,
+} from '#domain/fleet/refusals.ts';
+import { assertVersion } from '#domain/kit/version.ts';
+import type { Purpose } from '#domain/kit/purpose.ts';
+import type { AppliedRule } from '#domain/money/dayRates.ts';
+import { blocksDates } from '#domain/booking/status.ts';
+import { londonDate } from '#domain/time/london.ts';
+import { requireUser } from '#mocks/answers.ts';
+import type { Backend } from '#mocks/backend.ts';
+import { answerList, type Listing } from '#mocks/paging.ts';
+import type { MockCall } from '#mocks/respond.ts';
+import { answer } from '#mocks/serve.ts';
+
+type StoredRule = Backend['priceRules'][number];
+
+const LISTING: Listing<PriceRule> = {
+  searched: ['name'],
+  sortable: ['name', 'kind', 'percent', 'firstDay', 'lastDay', 'active'],
+};
+
+/** The bookings with a promo code that are held or reserved. */
+const usesOf = (backend: Backend, ruleId: string) =>
+  backend.reservations.filter(
+    ({ status, changes, lines }) =>
+      blocksDates(status) &&
+      !changes &&
+      lines.some(({ kind, rule }) => kind === 'promo' && rule?.id === ruleId),
+  );
+
+const present = (backend: Backend, rule: StoredRule): PriceRule => ({
+  ...rule,
+  uses: rule.kind === 'promo' ? usesOf(backend, rule.id).length : 0,
+});
+
+/** Gives each car the rates that apply to it, as the server does when it reads a car. */
+export function applyRates(backend: Backend): void {
+  const rules = backend.priceRules
+    .filter(({ active, kind }) => active && kind !== 'promo')
+    .reverse()
+    .map(({ id, kind, name, percent, firstDay, lastDay, weekdays, carId, CarForReason }): RateRule => ({
+      ...{ id, name, percent, firstDay, lastDay, weekdays, carId },
+      kind: kind === 'season' ? 'season' : 'weekend',
+      purpose: CarForReason,
+    }));
+  for (const car of backend.cars) {
+    const rates = ratesOfCar(rules, { id: car.id, purpose: car.CarForReason });
+    delete car.rates;
+    if (rates.length > 0) car.rates = rates.map((rate) => ({ ...rate, weekdays: [...rate.weekdays] }));
+  }
+}
+
+const named = ({ kind, name }: Pick<PriceRuleForm, 'kind' | 'name'>) =>
+  kind === 'promo' ? plainCode(name) : name;
+
+function assertFree(backend: Backend, form: PriceRuleForm, id?: string): void {
+  const isTaken = backend.priceRules.some(
+    (rule) => rule.id !== id && rule.kind === 'promo' && rule.name === named(form),
+  );
+  if (form.kind === 'promo' && isTaken) throw codeTaken();
+}
+
+interface PromoBooking {
+  userId: string;
+  car: { id: string; purpose: Purpose };
+}
+
+/** The promo code for a booking; throws the error that the server answers. */
+export function usablePromo(
+  backend: Backend,
+  wanted: { id: string } | { code: string },
+  { userId, car }: PromoBooking,
+): AppliedRule {
+  const found = backend.priceRules.find(
+    (rule) =>
+      rule.kind === 'promo' &&
+      rule.active &&
+      ('id' in wanted ? rule.id === wanted.id : rule.name === wanted.code),
+  );
+  const others = found
+    ? usesOf(backend, found.id).filter(
+        (row) => !(row.status === 'held' && row.userId === userId && row.carId === car.id),
+      )
+    : [];
+  const uses: PromoUses = {
+    all: others.length,
+    ofPerson: others.filter((row) => row.userId === userId).length,
+  };
+  const promo = found && { ...found, purpose: found.CarForReason };
+  const refusal = promoRefusal(promo, { car, today: londonDate(backend.now), uses });
+  if (!promo || refusal !== undefined) throw promoRefused(refusal ?? '');
+  return appliedPromo(promo);
+}
+
+function stored(
+  { version: _version, ...form }: PriceRuleForm,
+  own: { id: string; version: number },
+): StoredRule {
+  return { ...form, ...own, name: named(form) };
+}
+
+export const priceRuleHandlers = (backend: Backend): MockCall[] => [
+  answer(backend, getPriceRules, ({ request }) => {
+    const byName = backend.priceRules
+      .map((rule) => present(backend, rule))
+      .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()));
+    return answerList(request, byName, LISTING);
+  }),
+
+  answer(backend, addPriceRule, ({ body }) => {
+    if (body.carId !== null && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+    assertFree(backend, body);
+    const rule = stored(body, { id: backend.nextId(), version: 0 });
+    backend.priceRules.push(rule);
+    applyRates(backend);
+    return present(backend, rule);
+  }),
+
+  answer(backend, changePriceRule, ({ params, body }) => {
+    const rule = backend.priceRules.find(({ id }) => id === params.id);
+    if (!rule) throw priceRuleMissing();
+    assertVersion(body.version, rule.version, 'price rule');
+    if (body.kind !== rule.kind) throw kindOfRuleStays();
+    const isOtherCar = body.carId !== null && body.carId !== rule.carId;
+    if (isOtherCar && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+    assertFree(backend, body, rule.id);
+    Object.assign(rule, stored(body, { id: rule.id, version: rule.version + 1 }));
+    applyRates(backend);
+    return present(backend, rule);
+  }),
+
+  answer(backend, checkPromoCode, ({ body: { code, carId } }) => {
+    const user = requireUser(backend);
+    const car = backend.cars.find(({ id }) => id === carId);
+    if (!car) throw noSuchCar();
+    const booking = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
+    const { id, name, percent } = usablePromo(backend, { code }, booking);
+    return { id, name, percent };
+  }),
+];
