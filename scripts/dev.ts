@@ -9,7 +9,10 @@ const PORT = process.env.PORT ?? '3000';
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, args, { stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...env } });
 
-const server = run(['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+// tsx watches what the server has imported. A server that ended at a wrong import has not imported the rest.
+const WATCHED = ['server/**/*.ts', 'domain/**/*.ts', 'packages/*/src/**/*.ts'];
+const WATCH = ['watch', '--clear-screen=false', ...WATCHED.flatMap((files) => ['--include', files])];
+const server = run(['node_modules/tsx/dist/cli.mjs', ...WATCH, 'server/main.ts'], {
   PORT: API_PORT,
   PUBLIC_ORIGIN: `http://localhost:${PORT}`,
 });

@@ -13,6 +13,3 @@ export async function typeCompiler(): Promise<string> {
 export const keptTypes = (name: string): string[] => [
   ...['-p', '.', '--noEmit', '--incremental', '--tsBuildInfoFile', `.cache/types.${name}`],
 ];
-
-/** Checks the changed files and the files that import them directly, not all that import them. */
-export const QUICKLY = '--assumeChangesOnlyAffectDirectDependencies';

@@ -4,7 +4,7 @@ import { outputOf } from './runCommand.ts';
 
 const tool = await installedTool('verify');
 const CHECKS: Record<string, string[]> = {
-  types: ['--import', 'tsx', 'scripts/types.ts', '--all'],
+  types: ['--import', 'tsx', 'scripts/types.ts'],
   lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
   boundaries: [
     `${tool}/node_modules/dependency-cruiser/bin/dependency-cruise.mjs`,

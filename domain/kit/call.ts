@@ -39,7 +39,7 @@ interface Declared {
   beforeSecondFactor?: true;
   /** A session of a payment link may make it, about its reservation. */
   byPaymentLink?: true;
-  /** The call is about whoever has the session, also when the page was loaded for another user. */
+  /** The call is about whoever has the session or the link, also when the page was loaded for another user. */
   ofAnyUser?: true;
   /** The call is answered during an overload, too. */
   answersOverloaded?: true;

@@ -2,16 +2,17 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type Server from 'webpack-dev-server';
-import { keptTypes, QUICKLY, typeCompiler } from '../typeCompiler.ts';
+import { keptTypes, typeCompiler } from '../typeCompiler.ts';
 
-const ARGUMENTS = [...keptTypes('dev'), QUICKLY, '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+const ARGUMENTS = [...keptTypes('dev'), '--watch', '--preserveWatchOutput', '--pretty', 'false'];
 const ERROR = /^\S+\(\d+,\d+\): error TS\d+: /;
 const DONE = /Found (\d+) errors?\. Watching/;
 
 /** Ends with the server. */
 export async function watchTypes(server: Server): Promise<void> {
   const child = spawn(await typeCompiler(), ARGUMENTS, { stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill());
+  // The compiler finishes a check before it obeys SIGTERM.
+  process.once('exit', () => child.kill('SIGKILL'));
   let errors: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (ERROR.test(line)) errors.push(line);

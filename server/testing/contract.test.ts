@@ -19,6 +19,7 @@ const RUN_AGAIN = [
   'DELETE /api/reservations/:id',
   'POST /api/auth/confirm-email',
   'POST /api/auth/reauthenticate',
+  'POST /api/orders/:id/pay',
   'POST /api/reservations/:id/cancellation',
   'POST /api/reservations/:id/fault-cancellation',
   'POST /api/reservations/:id/pay',

@@ -9,6 +9,7 @@ import * as reservations from '#domain/booking/calls/reservations.ts';
 import * as forCustomer from '#domain/booking/calls/forCustomer.ts';
 import * as staffBookings from '#domain/booking/calls/staff.ts';
 import * as conversation from '#domain/conversation/calls.ts';
+import * as priceRules from '#domain/fleet/calls/priceRules.ts';
 import * as fleet from '#domain/fleet/calls/staff.ts';
 import * as board from '#domain/jobs/calls/board.ts';
 import * as dispatch from '#domain/jobs/calls/dispatch.ts';
@@ -42,6 +43,7 @@ const rooms = [
   office,
   ...payment,
   ...people,
+  priceRules,
   { ...requests },
   reviews,
 ];

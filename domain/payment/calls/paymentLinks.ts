@@ -9,6 +9,7 @@ export const openPaymentLink = /*#__PURE__*/ call({
   path: '/api/payment-links/open',
   summary: 'Open a mailed payment link; it signs in a customer who has no other way to sign in',
   access: 'optional-session',
+  ofAnyUser: true,
   rateLimit: { max: 120, timeWindow: '1 minute' },
   body: linkToken,
   answer: openedPaymentLink,

@@ -169,6 +169,9 @@ it('refuses a page of another user than the one of the session, before the handl
     [{ access: 'optional-session', ofAnyUser: true }, 'customer', 'u2', 'admitted'],
     [{ access: 'optional-session', ofAnyUser: true }, 'nobody', 'u1', 'admitted'],
     [{ access: 'public' }, 'customer', 'u2', 'admitted'],
+    [{ access: 'optional-session' }, 'customer', 'guest', OTHER],
+    [{ access: 'optional-session' }, undefined, 'guest', 'admitted'],
+    [{ access: 'optional-session' }, 'nobody', 'guest', 'admitted'],
   ];
   for (const [config, cookie, pageUser, expected] of cases) {
     const { app } = await serverWith(config);

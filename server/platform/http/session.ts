@@ -1,4 +1,5 @@
 // Reads the caller's session from the cookie or the Bearer token, and sets and clears the cookie.
+import { GUEST } from '#domain/kit/pageUser.ts';
 import { otherUser, sessionEnded } from '#domain/people/signInRefusals.ts';
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,12 +37,13 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Throws when the header x-user-id, with which a page names its user, does not name the user of the session:
- * 401 after the end of the session, 409 'other_user' when another user has signed in since, in another tab.
+ * Throws when the header x-user-id, with which a page names its user or says 'guest', does not name the user of the
+ * session: 401 after the end of the session, 409 'other_user' when another user has signed in since, in another tab.
  */
 function assertPageUser({ headers, routeOptions, session }: FastifyRequest): void {
   const pageUser = headers['x-user-id'];
-  if (pageUser === undefined || pageUser === session?.userId || routeOptions.config.ofAnyUser) return;
+  if (pageUser === undefined || routeOptions.config.ofAnyUser) return;
+  if (pageUser === (session?.userId ?? GUEST)) return;
   if (!session) throw sessionEnded();
   throw otherUser();
 }

@@ -20,10 +20,10 @@ const WITHOUT = [paths.admin, paths.drivers, paths.messages].map((path) => path.
 
 export function Footer() {
   const { pathname } = useLocation();
-  const { data: config } = useGetConfigQuery();
+  const { data: config, isLoading } = useGetConfigQuery();
   if (WITHOUT.some((path) => pathname.toLowerCase().startsWith(path))) return null;
   return (
-    <footer className="lcr-footer">
+    <footer className="lcr-footer" data-loading={isLoading}>
       <StaticStyle id="footer" css={footerStyle} />
       <div>
         <p>

@@ -1,6 +1,6 @@
 // Offers to load a page of an older build again, where nothing is half done: nothing was typed since the screen opened,
 // no call is under way, and no payment is in progress. The page never loads itself again.
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#app/platform/address/paths.ts';
 import { configApi, useGetConfigQuery } from '#app/platform/api/configApi.ts';
@@ -13,22 +13,9 @@ const PAYING: readonly string[] = [paths.checkout, paths.payment, paths.payByLin
   path.toLowerCase(),
 );
 
-/** True from the first typed character until the next screen. */
-function useWasTyped(): boolean {
-  const { key } = useLocation();
-  const [typedAt, setTypedAt] = useState<string>();
-  useEffect(() => {
-    const onInput = () => setTypedAt(key);
-    document.addEventListener('input', onInput);
-    return () => document.removeEventListener('input', onInput);
-  }, [key]);
-  return typedAt === key;
-}
-
-export function NewVersion() {
+export function NewVersion({ wasTyped }: { wasTyped: boolean }) {
   const { pathname } = useLocation();
   const { data: config } = useGetConfigQuery(undefined, POLL);
-  const wasTyped = useWasTyped();
   const [declined, setDeclined] = useState('');
   const isBusy = useAppSelector((state) =>
     Object.values(state[configApi.reducerPath].mutations).some((call) => call?.status === 'pending'),

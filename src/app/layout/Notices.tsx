@@ -1,6 +1,7 @@
 // Notices that stay when the screen changes, one at a time, in a polite live region. The user closes them; a listener
 // closes those that are not errors after a while. Up to 768 px they are at the top, where no button of a form is.
 import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { whenIdle } from '#app/platform/browser/whenIdle.ts';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
@@ -22,9 +23,25 @@ const ICONS: Readonly<Record<NoticeKind, string>> = {
   error: 'M12 6v7M12 17v.01',
 };
 
+/** True from the first typed character until the next screen. A form that writes into the address replaces the entry. */
+function useWasTyped(): boolean {
+  const { key } = useLocation();
+  const isReplaced = useNavigationType() === 'REPLACE';
+  const [screen, setScreen] = useState(key);
+  const [typedOn, setTypedOn] = useState<string>();
+  if (screen !== key && !isReplaced) setScreen(key);
+  useEffect(() => {
+    const onInput = () => setTypedOn(screen);
+    document.addEventListener('input', onInput);
+    return () => document.removeEventListener('input', onInput);
+  }, [screen]);
+  return typedOn === screen;
+}
+
 export function Notices() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector(selectNextNotice);
+  const wasTyped = useWasTyped();
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let here = true;
@@ -38,7 +55,7 @@ export function Notices() {
   return (
     <div className="lcr-notices" role="status" aria-live="polite">
       <StaticStyle id="notices" css={noticesStyle} />
-      <Suspense>{!notice && isIdle && <NewVersion />}</Suspense>
+      <Suspense>{!notice && isIdle && <NewVersion wasTyped={wasTyped} />}</Suspense>
       {notice && (
         <div key={notice.id} className="lcr-notice" data-kind={notice.kind}>
           <svg viewBox="0 0 24 24" aria-hidden>

@@ -34,6 +34,9 @@ describe('Layout', () => {
       <Layout>
         <input aria-label="Note" />
         <Link to="/Cars">Cars again</Link>
+        <Link to="/Cars?from=2026-12-01" replace>
+          Dates
+        </Link>
         <Link to="/Checkout?hold=7">Pay</Link>
       </Layout>
     );
@@ -47,6 +50,8 @@ describe('Layout', () => {
     expect(await screen.findByText('A new version is ready.')).toBeVisible();
     await user.type(screen.getByLabelText('Note'), 'Half');
     look('after something was typed');
+    await user.click(screen.getByRole('link', { name: 'Dates' }));
+    look('after the form has written into the address');
     await user.click(screen.getByRole('link', { name: 'Cars again' }));
     look('on the next screen');
     await user.click(screen.getByRole('link', { name: 'Pay' }));
@@ -55,6 +60,7 @@ describe('Layout', () => {
     expect(shown).toEqual({
       'of the same build': false,
       'after something was typed': false,
+      'after the form has written into the address': false,
       'on the next screen': true,
       'at the checkout': false,
     });
@@ -69,7 +75,7 @@ describe('Layout', () => {
 
   test('ends with contact, terms and social links, and shows when the browser is offline', async () => {
     const { unmount } = renderWithProviders(<Layout>The page</Layout>, { at: '/Cars' });
-    const footer = within(screen.getByRole('contentinfo'));
+    const footer = within(await screen.findByRole('contentinfo'));
     expect(await footer.findByRole('link', { name: /@/ })).toHaveAttribute(
       'href',
       expect.stringMatching(/^mailto:/),

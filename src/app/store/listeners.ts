@@ -85,18 +85,18 @@ function checkDoubtedSession(startListening: AppStartListening) {
 }
 
 /**
- * Reads the session again when it may have ended or its roles may have changed: when the server refuses a call, and when
+ * Reads the session again when it may have begun or ended or its roles may have changed: when the server refuses a call, and when
  * the user comes back to the page.
  */
 function checkSessionAgain(startListening: AppStartListening) {
   startListening({
     predicate: (action, now) =>
-      selectIsSignedIn(now) &&
-      (baseApi.internalActions.onFocus.match(action) ||
-        (isRejectedWithValue(action) &&
-          isApiError(action.payload) &&
-          action.payload.status === 403 &&
-          !action.payload.code)),
+      baseApi.internalActions.onFocus.match(action) ||
+      (selectIsSignedIn(now) &&
+        isRejectedWithValue(action) &&
+        isApiError(action.payload) &&
+        action.payload.status === 403 &&
+        !action.payload.code),
     effect: async (_action, { dispatch }) => {
       // Without the code, the next occasion checks the session.
       const code = await loadCheck().catch(() => undefined);

@@ -19,7 +19,9 @@ import { accountChanged } from '#app/platform/realtime/realtimeEvents.ts';
 import { userAdminApi } from '#app/people/data/userAdminApi.ts';
 import { userApi } from '#app/people/data/userApi.ts';
 import * as pageLoad from '#app/platform/browser/pageLoad.ts';
-import { refuse } from '#mocks/answers.ts';
+import { reviewApi } from '#app/reviews/data/reviewApi.ts';
+import { otherUser } from '#domain/people/signInRefusals.ts';
+import { answerProblem, refuse } from '#mocks/answers.ts';
 import { ada, admin, PASSWORD } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { makeStore } from './makeStore.ts';
@@ -191,6 +193,25 @@ describe('the end of a session without a sign-out', () => {
     store.dispatch(baseApi.internalActions.onFocus());
     await waitFor(() => expect(selectSuccessor(store.getState())).toMatchObject({ userId: admin.id }));
     expect(selectUserId(store.getState())).toBe(ada.id);
+  });
+
+  test('shows a guest who has signed in in another tab, at the focus and when the server refuses a write', async () => {
+    const backend = answerFrom({ signedInAs: ada.id });
+    const [focused, writing] = [makeStore(), makeStore()];
+    focused.dispatch(baseApi.internalActions.onFocus());
+    await waitFor(() => expect(selectUserId(focused.getState())).toBe(ada.id));
+    server.use(
+      http.post('*/api/reviews', ({ request }) =>
+        request.headers.get('x-user-id') === 'guest' ? answerProblem(otherUser()) : undefined,
+      ),
+    );
+    const write = () =>
+      writing.dispatch(reviewApi.endpoints.addReview.initiate({ name: 'Ada', content: 'Superb.' }));
+    expect((await write()).error).toMatchObject({ code: 'other_user' });
+    await waitFor(() => expect(selectUserId(writing.getState())).toBe(ada.id));
+    const before = backend.reviews.length;
+    expect((await write()).error).toBeUndefined();
+    expect(backend.reviews).toHaveLength(before + 1);
   });
 
   test('applies a role that has changed after an event of the account and after a refusal for the role', async () => {

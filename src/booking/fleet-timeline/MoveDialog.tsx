@@ -18,7 +18,7 @@ import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useGetReservationQuery } from '../data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
-import { mergedValues } from '#app/kit/form/mergedValues.ts';
+import { resetToNewer } from '#app/kit/form/resetToNewer.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
@@ -105,7 +105,7 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         if (codeOf(failure) === 'version_conflict') {
           const now = await onConflict();
           const [was, is] = [toMoveDraft(reservation), toMoveDraft(now)];
-          form.form.reset(mergedValues(draft, was, is));
+          resetToNewer(form.form, was, is);
         }
         throw failure;
       }

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
-import { mergedValues } from '#app/kit/form/mergedValues.ts';
+import { resetToNewer } from '#app/kit/form/resetToNewer.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
@@ -90,6 +90,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
       editFaults(draft, totalOf(draft), { before, now: dispatch(serverNow()) }),
     ),
     defaultValues: toDraft(reservation),
+    draft: { key: `reservation ${reservation.id}`, version: before.version },
     save: async (draft) => {
       try {
         const changes = toChanges(draft, totalOf(draft), before);
@@ -100,7 +101,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
           const now = await dispatch(latest).unwrap();
-          form.form.reset(mergedValues(draft, toDraft(before), toDraft(now)));
+          resetToNewer(form.form, toDraft(before), toDraft(now));
           setBefore(now);
         }
         throw withFields(error);

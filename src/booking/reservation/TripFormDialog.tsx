@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
-import { mergedValues } from '#app/kit/form/mergedValues.ts';
+import { resetToNewer } from '#app/kit/form/resetToNewer.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
@@ -42,7 +42,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
   const state = useContractForm<TripDetails>({
     resolver,
     defaultValues: valuesOf(reservation.trip),
-    draft: { key: `trip ${reservation.id}` },
+    draft: { key: `trip ${reservation.id}`, version: before.version },
     save: async (trip) => {
       try {
         await changeTrip({ reservationId: reservation.id, trip, version: before.version });
@@ -50,8 +50,7 @@ export function TripFormDialog({ reservation, onClose }: TripFormDialogProps) {
         if (isApiError(failure) && failure.code === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
           const now = await dispatch(latest).unwrap();
-          const typed = state.form.getValues();
-          state.form.reset(mergedValues(typed, valuesOf(before.trip), valuesOf(now.trip)));
+          resetToNewer(state.form, valuesOf(before.trip), valuesOf(now.trip));
           setBefore(now);
         }
         throw failure;

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormDateField } from '#app/kit/form/FormDateField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
@@ -73,6 +74,7 @@ function LeaveForm({ driverId }: { driverId: string }) {
   const state = useContractForm({
     resolver,
     defaultValues: { driverId, from: '', to: '', note: '' },
+    draft: { key: `leave ${driverId}` },
     save: async (values) => {
       await send(values);
       state.form.reset();
@@ -81,6 +83,7 @@ function LeaveForm({ driverId }: { driverId: string }) {
   const isAtField = isApiError(error) && error.fields !== undefined;
   return (
     <ContractForm state={state} aria-label="New leave">
+      <FormDraftOffer draft={state.draft} />
       <FormMessage text={isAtField ? undefined : message} />
       <Stack spacing={1.5}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1.5}>

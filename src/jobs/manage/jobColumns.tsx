@@ -165,8 +165,8 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 76, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 74, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { isApiError } from '#app/platform/api/apiError.ts';
+import { retryAdvice } from '#app/kit/form/formMessage.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { jobRequestApi } from '../data/jobRequestApi.ts';
@@ -26,8 +27,7 @@ const pair = { display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }
 
 /** The reason, when another attempt would fail or a field is refused. */
 function reason(failure: unknown): string | undefined {
-  if (!isApiError(failure)) return undefined;
-  return failure.fields || failure.status === 429 || failure.status === 0 ? failure.message : undefined;
+  return isApiError(failure) && failure.fields ? failure.message : retryAdvice(failure);
 }
 
 export function RequestDriver() {

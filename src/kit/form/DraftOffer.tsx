@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { FormDraft } from './useFormDraft.ts';
 
-export function DraftOffer({ restore, discard }: Pick<FormDraft, 'restore' | 'discard'>) {
+export function DraftOffer({ isOutdated, restore, discard }: FormDraft) {
   return (
     <Alert
       severity="info"
@@ -20,6 +20,7 @@ export function DraftOffer({ restore, discard }: Pick<FormDraft, 'restore' | 'di
       }
     >
       Continue where you left?
+      {isOutdated && ' The record has changed since: what you had not changed shows its newer values.'}
     </Alert>
   );
 }

@@ -6,7 +6,5 @@ import type { FormDraft } from './useFormDraft.ts';
 const DraftOffer = lazyPart(() => import('./DraftOffer.tsx'), 'DraftOffer');
 
 export function FormDraftOffer({ draft }: { draft: FormDraft }) {
-  return (
-    <Suspense>{draft.isOffered && <DraftOffer restore={draft.restore} discard={draft.discard} />}</Suspense>
-  );
+  return <Suspense>{draft.isOffered && <DraftOffer {...draft} />}</Suspense>;
 }

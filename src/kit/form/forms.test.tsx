@@ -11,6 +11,7 @@ import { useCall } from '#app/platform/api/useCall.ts';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { ContractForm } from './ContractForm.tsx';
+import { FormDraftOffer } from './FormDraftOffer.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
 import { FormTextField } from './FormTextField.tsx';
@@ -290,6 +291,40 @@ describe('the draft of a form', () => {
     await user.type(field('Name'), 'A{Backspace}');
     unmount();
     expect(store.getState().drafts).toEqual({});
+  });
+
+  test('is offered with a notice when its record has changed since, and keeps the newer values of other fields', async () => {
+    function Edit({ version }: { version: number }) {
+      const state = useContractForm({
+        resolver,
+        defaultValues: { name: `Ada ${String(version)}`, content: '' },
+        draft: { key: 'review', version },
+        save: async () => undefined,
+      });
+      return (
+        <ContractForm state={state} aria-label="Write">
+          <FormDraftOffer draft={state.draft} />
+          <FormTextField label="Name" name="name" />
+          <FormTextField label="Review" name="content" />
+        </ContractForm>
+      );
+    }
+    const first = renderWithProviders(<Edit version={1} />, SIGNED_IN);
+    await first.user.type(field('Review'), 'Faultless.');
+    first.unmount();
+    const { drafts } = first.store.getState();
+    for (const version of [1, 2]) {
+      const { user, unmount } = renderWithProviders(<Edit version={version} />, {
+        ...SIGNED_IN,
+        preloadedState: { drafts },
+      });
+      expect(await screen.findByText(/^Continue where you left\?/)).toBeVisible();
+      expect(screen.queryAllByText(/The record has changed since/)).toHaveLength(version - 1);
+      await press(user, 'Continue');
+      expect(field('Review')).toHaveValue('Faultless.');
+      expect(field('Name')).toHaveValue(`Ada ${String(version)}`);
+      unmount();
+    }
   });
 
   test('fills a short form without a question', () => {

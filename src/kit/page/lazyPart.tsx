@@ -33,9 +33,11 @@ interface MissingPartProps {
   /** Resolves when the code is fetched. */
   fetchPart: () => Promise<unknown>;
   onFetched: () => void;
+  /** What is shown instead of the message. */
+  instead: ReactNode;
 }
 
-function MissingPart({ fetchPart, onFetched }: MissingPartProps) {
+function MissingPart({ fetchPart, onFetched, instead }: MissingPartProps) {
   const [isFetching, setIsFetching] = useState(false);
   const fetchAgain = () => {
     setIsFetching(true);
@@ -48,6 +50,7 @@ function MissingPart({ fetchPart, onFetched }: MissingPartProps) {
     const timer = setInterval(() => fetchByItself(), TRY_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
+  if (instead !== undefined) return instead;
   return (
     <ErrorWithRetry
       message="This part could not be loaded. It appears as soon as the server answers."
@@ -78,7 +81,7 @@ export function lazyPart<Name extends string, Module extends Record<Name, Compon
       current = create();
       setLoaded({ Loaded: current, attempt: attempt + 1 });
     };
-    const missing = withoutCode?.(props) ?? <MissingPart fetchPart={load} onFetched={renew} />;
+    const missing = <MissingPart fetchPart={load} onFetched={renew} instead={withoutCode?.(props)} />;
     return (
       <MissingCodeBoundary key={attempt} fallback={missing}>
         <Loaded {...(props as object)} />

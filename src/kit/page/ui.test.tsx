@@ -231,19 +231,23 @@ describe('lazyPart', () => {
       return { Part: ({ text }: { text: string }) => <p>{text}</p> };
     });
     const Part = lazyPart(load, 'Part');
+    const NotNeeded = lazyPart(load, 'Part', () => 'Without it.');
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderWithProviders(
       <Suspense fallback="Loading">
         <input aria-label="Name" defaultValue="Ada" />
         <Part text="The part" />
+        <NotNeeded text="The part that no page needs" />
       </Suspense>,
     );
     await act(() => jest.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByText(/Without it\./)).toBeVisible();
     expect(screen.getByRole('alert').textContent).toContain('This part could not be loaded.');
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Ada');
     isAway = false;
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByText('The part')).toBeVisible();
+    expect(screen.getByText('The part that no page needs')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     jest.useRealTimers();
   });

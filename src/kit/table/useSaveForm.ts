@@ -27,10 +27,11 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
 ) {
   const { endpoint, resolver, defaultValues, draft, nowReads, toArg, done, onClose } = options;
   const { send, isLoading, error, message } = useCall(endpoint, { done });
+  const version = 'version' in defaultValues ? Number(defaultValues.version) : undefined;
   const state = useContractForm<Values>({
     resolver,
     defaultValues,
-    ...(draft && { draft }),
+    ...(draft && { draft: { ...draft, ...(version !== undefined && { version }) } }),
     save: async (values) => {
       await send(toArg(values));
       onClose();
@@ -39,7 +40,6 @@ export function useSaveForm<Values extends FieldValues, Arg, Answer>(
   // After a conflict the record is read again: fields that the user has not changed take its values, and the next save
   // is based on its version.
   const isConflict = isVersionConflict(error);
-  const version = 'version' in defaultValues ? Number(defaultValues.version) : undefined;
   const merge = useEffectEvent(() => state.form.reset(defaultValues as Values, { keepDirtyValues: true }));
   useEffect(() => {
     if (isConflict) merge();

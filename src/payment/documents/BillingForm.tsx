@@ -6,6 +6,7 @@ import { contractResolver, useContractForm } from '#app/kit/form/useContractForm
 import { useCall } from '#app/platform/api/useCall.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
+import { FormDraftOffer } from '#app/kit/form/FormDraftOffer.tsx';
 import { FormSelect } from '#app/kit/form/FormSelect.tsx';
 import { FormTextField } from '#app/kit/form/FormTextField.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
@@ -34,6 +35,7 @@ export function BillingForm({ userId, billing, onSaved }: BillingFormProps) {
   const form = useContractForm({
     resolver,
     defaultValues: billing,
+    draft: { key: `billing ${userId}` },
     save: async (changes) => {
       await update.send({ userId, billing: changes });
       dispatch(noticePosted({ kind: 'success', text: 'Your next invoice will have these details.' }));
@@ -42,6 +44,7 @@ export function BillingForm({ userId, billing, onSaved }: BillingFormProps) {
   });
   return (
     <ContractForm state={form} aria-label="Invoice details">
+      <FormDraftOffer draft={form.draft} />
       <FormMessage text={update.message} />
       <Stack spacing={2.5} sx={{ mt: 3, maxWidth: 480 }}>
         <FormTextField

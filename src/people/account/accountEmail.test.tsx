@@ -1,19 +1,18 @@
 // Checks the confirmation and the change of the user's email.
 import { checkCases } from '#app/testing/checkCases.ts';
 import { act, screen, waitFor, fireEvent } from '@testing-library/react';
-import { http } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { selectUser } from '../data/userSelectors.ts';
 import { useGetUserQuery } from '../data/userApi.ts';
 import { captureLinkToken } from '#app/platform/address/linkToken.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { refuse } from '#mocks/answers.ts';
 import { aConfig, ada, PASSWORD, type StoredUser } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 import { VerifyEmail } from './VerifyEmail.tsx';
-import { selectIsDriver, selectIsSignedIn, selectUserId } from '../data/sessionSlice.ts';
+import { selectIsDriver, selectUserId } from '../data/sessionSlice.ts';
 import { RegisterForm } from '../register/RegisterForm.tsx';
 
 const NEW_EMAIL = 'countess@example.com';
@@ -204,12 +203,21 @@ describe('the registration', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/Signin');
   });
 
-  test('shows a message when the account is created but the sign-in fails', async () => {
-    server.use(http.post('*/api/auth', () => refuse(503, 'Busy.')));
-    const { user, store, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+  test('says which answer was lost, and goes on from there', async () => {
+    const backend = useBackend();
+    const lose = () => HttpResponse.error();
+    server.use(http.post('*/api/users', lose, { once: true }), http.post('*/api/auth', lose, { once: true }));
+    const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
+    const button = () => screen.getByText('Register', { selector: 'button, button > span' });
+    const unreached = 'The server cannot be reached. Please check your connection and try again.';
     await fillIn(user);
-    expect(await screen.findByText('Error signing in user. Please try again.')).toBeVisible();
-    expect(selectIsSignedIn(store.getState())).toBe(false);
-    expect(place.current.pathname).toBe('/Register');
+    for (const failed of [/^Error creating user/, /^Error signing in user/]) {
+      expect(await screen.findByText(failed)).toBeVisible();
+      expect(screen.getByText(unreached)).toBeVisible();
+      expect(place.current.pathname).toBe('/Register');
+      await user.click(button());
+    }
+    await waitFor(() => expect(place.current.pathname).toBe('/'));
+    expect(backend.users.filter(({ email }) => email === 'mary@example.com')).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 // The form that creates an account: for customers, and with `asDriver` for drivers.
+import { useRef } from 'react';
 import { NewPasswordField } from '../account/PasswordFields.tsx';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -6,6 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
+import { retryAdvice } from '#app/kit/form/formMessage.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { MailboxHint } from '../account/MailboxHint.tsx';
@@ -32,23 +34,29 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   const { state } = useLocation();
   const creation = useCall(userApi.endpoints.registerUser);
   const signingIn = useSignInState();
+  const created = useRef<string>(null);
   const form = useContractForm({
     resolver,
     defaultValues: { ...NO_PERSON, password: '' },
     save: async (user) => {
       if (areCookiesBlocked()) return;
-      await creation.send(storeSecret(asDriver ? { ...user, isDriver: true } : user));
+      // The account exists when only the sign-in after it has failed.
+      const content = JSON.stringify(user);
+      if (created.current !== content)
+        await creation.send(storeSecret(asDriver ? { ...user, isDriver: true } : user));
+      created.current = content;
       await dispatch(signIn({ email: user.email, password: user.password }));
       navigate(returnAddress(state), { replace: true, state: state as unknown });
     },
   });
-  const message = creation.error ? CREATION_FAILED : signingIn.error && SIGN_IN_FAILED;
+  const failure = creation.error ?? signingIn.error;
+  const message = creation.error ? CREATION_FAILED : failure && SIGN_IN_FAILED;
   const blocked = areCookiesBlocked() ? COOKIES_BLOCKED : undefined;
   const isTaken = isApiError(creation.error) && creation.error.code === 'email_taken';
   const refused = form.isRefused ? CREATION_FAILED : undefined;
   return (
     <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
-      <FormMessage text={message} fault={blocked ?? refused} />
+      <FormMessage text={message} detail={retryAdvice(failure)} fault={blocked ?? refused} />
       <Stack spacing={2.5}>
         {/* Two columns keep the button in the first window of a laptop. */}
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
+import { retryAdvice } from '#app/kit/form/formMessage.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { signIn } from '../data/sessionThunks.ts';
@@ -88,7 +89,7 @@ function PasswordForm({ attempt: { isLoading, error }, email, isAbovePage, onSig
   });
   return (
     <ContractForm state={form} aria-label="Sign in">
-      <FormMessage text={error && FAILED} detail={retryAdvice(error)} fault={fault} />
+      <FormMessage text={error && FAILED} detail={detailOf(error)} fault={fault} />
       <Stack spacing={2.5}>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
@@ -102,9 +103,7 @@ function PasswordForm({ attempt: { isLoading, error }, email, isAbovePage, onSig
 }
 
 /** More details about the failure. */
-function retryAdvice(failure: unknown): string | undefined {
+function detailOf(failure: unknown): string | undefined {
   if (isApiError(failure) && failure.code === 'wrong_credentials') return 'Email or password is wrong.';
-  return isApiError(failure) && (failure.status === 429 || failure.status === 0)
-    ? failure.message
-    : undefined;
+  return retryAdvice(failure);
 }

@@ -1,11 +1,12 @@
 // The one API of the app, into which entities inject their endpoints. Every failure is an ApiError; reads are retried.
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn, FetchArgs } from '@reduxjs/toolkit/query';
+import { GUEST } from '#domain/kit/pageUser.ts';
 import { API_BASE } from '../address/paths.ts';
 import { gateOf } from '../browser/effectGate.ts';
 import { toApiError, type ApiError } from './apiError.ts';
 import { answered, idempotencyKeyFor } from './idempotencyKeys.ts';
-import { pageUser } from './sessionEvents.ts';
+import { pageUser, sessionDoubted } from './sessionEvents.ts';
 import { TAG_TYPES } from './tags.ts';
 
 const RETRIES_OF_READS = 2;
@@ -20,9 +21,9 @@ const rawQuery = fetchBaseQuery({
   credentials: 'same-origin',
   timeout: TIMEOUT_MS,
   headers: ACCEPT,
-  // The server refuses a call of a page of another user.
-  prepareHeaders: (headers, { getState }) => {
-    const userId = pageUser(getState());
+  // The server refuses a call of a page of another user, and a write of a guest's page in a session.
+  prepareHeaders: (headers, { getState, type }) => {
+    const userId = pageUser(getState()) || (type === 'mutation' && GUEST);
     if (userId) headers.set('x-user-id', userId);
   },
 });
@@ -55,7 +56,12 @@ async function send(...call: Parameters<Query>): Promise<Awaited<ReturnType<Quer
   const [, api] = call;
   const userId = pageUser(api.getState());
   const result = await sendNow(...call);
-  if (!result.error || !userId || !isOfOtherSession(result.error)) return result;
+  if (!result.error || !isOfOtherSession(result.error)) return result;
+  if (!userId) {
+    // The page shows the user; who has written as a guest sends it again as that user.
+    if (result.error.code) api.dispatch(sessionDoubted());
+    return result;
+  }
   const { after } = await import('./reauthentication.ts');
   return after('session', api, { error: result.error, repeat: async () => sendNow(...call) });
 }
