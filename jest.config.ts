@@ -80,7 +80,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'server',
-      roots: ['<rootDir>/server', '<rootDir>/packages', '<rootDir>/scripts'],
+      roots: ['<rootDir>/server', '<rootDir>/packages', '<rootDir>/scripts/dev'],
       setupFiles: serverSetup,
       // A migrated database of either engine to copy: PostgreSQL from npm's binaries, and the embedded one.
       globalSetup: '<rootDir>/server/testing/databasesSetup.ts',

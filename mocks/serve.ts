@@ -1,4 +1,5 @@
 // Answers a call of the contract as the server does: access, recent sign-in, schemas, then the handler.
+import { GUEST } from '#domain/kit/pageUser.ts';
 import { otherUser, sessionEnded } from '#domain/people/signInRefusals.ts';
 import { HttpResponse } from 'msw';
 import type { Access, AnswerOf, Call, Received } from '#domain/kit/call.ts';
@@ -47,7 +48,7 @@ function admit(backend: Backend, access: Access, beforeSecondFactor = false): St
 function assertPageUser(backend: Backend, { access, ofAnyUser }: Call, { headers }: Request): void {
   const pageUser = headers.get('x-user-id');
   const user = currentUser(backend);
-  if (pageUser === null || pageUser === user?.id || access === 'public' || ofAnyUser) return;
+  if (pageUser === null || pageUser === (user?.id ?? GUEST) || access === 'public' || ofAnyUser) return;
   if (!user) throw sessionEnded();
   throw otherUser();
 }

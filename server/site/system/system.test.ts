@@ -60,6 +60,7 @@ describe('the system', () => {
       maxReservationDays: 31,
       balanceDueHours: 48,
       paymentLinkHours: 24,
+      pickupHours: null,
       build: '',
       social: ['Instagram', 'Facebook', 'X'].map((name) => ({ name, url: null })),
       now: new Date(clock.now).toISOString(),

@@ -306,7 +306,9 @@ test("refetches the jobs when a driver's decision is refused because of the job"
     [board, board],
     [[], []],
   ];
-  expect(refetched).toEqual({ 403: stale, 404: stale, 409: stale, 400: kept, 429: kept, 500: kept });
+  // After a 403 the page also reads its session, because the role can have changed.
+  const roles = [['GET /api/auth/session', ...board].sort()].flatMap((calls) => [calls, calls]);
+  expect(refetched).toEqual({ 403: roles, 404: stale, 409: stale, 400: kept, 429: kept, 500: kept });
 });
 
 test('refetches the stale data of the customer when dates are refused', async () => {

@@ -23,6 +23,7 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
 import { aJob, aJobRequest, someReviews } from '#mocks/jobs/jobFixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
+import { checkSession } from '#app/people/data/checkSession.ts';
 import { makeStore, type AppStore } from '../store/makeStore.ts';
 import type { RootState } from '#app/platform/store/types.ts';
 
@@ -131,6 +132,7 @@ export async function showEverything() {
     reviews: someReviews(1),
   });
   const store = makeStore();
+  await store.dispatch(checkSession());
   const requests = recordRequests();
   for (const query of shown) void store.dispatch(query);
   await answered(store);

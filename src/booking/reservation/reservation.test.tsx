@@ -2,6 +2,7 @@
 import { checkCases } from '#app/testing/checkCases.ts';
 import { addListener } from '@reduxjs/toolkit';
 import { http, HttpResponse } from 'msw';
+import { checkSession } from '#app/people/index.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { aCar, aReservation } from '#domain/testing/builders.ts';
 import { ada, aConfig } from '#mocks/backend.ts';
@@ -21,16 +22,17 @@ describe('reservationApi', () => {
   const booking = { carId, startDate: '2026-12-04', endDate: '2026-12-06', isMultiDay: true };
   const request = { amount: 36_000, currency: 'gbp', booking } as const;
 
-  function scene() {
+  async function scene() {
     const backend = answerFrom({ signedInAs: ada.id, reservations: [aReservation()] });
     const store = makeStore();
+    await store.dispatch(checkSession());
     const log: unknown[] = [];
     store.dispatch(addListener({ predicate: () => true, effect: (action) => void log.push(action) }));
     return { backend, store, log };
   }
 
   it('keeps the id of a started payment in the log, and its secret only in memory', async () => {
-    const { store, log, backend } = scene();
+    const { store, log, backend } = await scene();
     const started = await store.dispatch(createPaymentIntent.initiate(request)).unwrap();
     const secret = backend.intents[0]!.secret;
     expect(started).toEqual({
@@ -44,7 +46,7 @@ describe('reservationApi', () => {
   });
 
   it('fails when an answer does not match the contract', async () => {
-    const { store } = scene();
+    const { store } = await scene();
     server.use(
       http.post('*/api/reservations/create-payment-intent', () => HttpResponse.json({ client_secret: 1 })),
     );
@@ -53,7 +55,7 @@ describe('reservationApi', () => {
   });
 
   it('caches the reservations of the customer by id', async () => {
-    const { store } = scene();
+    const { store } = await scene();
     const { data } = await store.dispatch(getMyReservations.initiate(ada.id));
     expect(data).toMatchObject({ ids: [aReservation().id] });
   });
@@ -62,7 +64,7 @@ describe('reservationApi', () => {
     const body = { carId, startDate: '2026-12-04', endDate: '2026-12-06' };
 
     async function watching() {
-      const found = scene();
+      const found = await scene();
       const { store } = found;
       await store.dispatch(getTakenDates.initiate(carId));
       await store.dispatch(getMyReservations.initiate(ada.id));
@@ -104,8 +106,8 @@ describe('reservationApi', () => {
     });
   });
 
-  it('returns the same object for every car without loaded dates', () => {
-    const { store } = scene();
+  it('returns the same object for every car without loaded dates', async () => {
+    const { store } = await scene();
     expect(selectTakenDates(store.getState(), carId)).toBe(selectTakenDates(store.getState(), 'another'));
   });
 });

@@ -6,6 +6,7 @@ import { createNextState } from '@reduxjs/toolkit';
 import { waitFor, screen, fireEvent } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { toEntityList } from '#app/platform/api/entityList.ts';
+import { checkSession } from '#app/people/index.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
@@ -55,6 +56,7 @@ describe('jobApi', () => {
   async function watchLists(signedInAs = admin.id) {
     answerFrom({ signedInAs, jobs: someJobs() });
     const store = makeStore();
+    await store.dispatch(checkSession());
     await store.dispatch(getJobs.initiate());
     await store.dispatch(getJobs.initiate(pageArgs));
     const titles = (args?: typeof pageArgs) =>

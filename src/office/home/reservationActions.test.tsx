@@ -248,6 +248,7 @@ describe('actions for several reservations', () => {
   async function selectAll(user: ReturnType<typeof openAdminHome>['user']): Promise<void> {
     await rowOf('Bentley Flying Spur');
     await user.click(screen.getByRole('checkbox', { name: /select all/i }));
+    await screen.findByRole('group', { name: 'Selected reservations' });
   }
 
   test('cancels the selected reservations that it can, shows the result of each, and keeps the others selected', async () => {

@@ -2,6 +2,7 @@
 import { checkCases } from '#app/testing/checkCases.ts';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { checkSession } from '#app/people/index.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { reservationApi } from '#app/booking/data/reservationApi.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
@@ -38,6 +39,7 @@ async function open(
     preloadedState: { payment: attempt ? { [reservation.id]: attempt } : {} },
     loadScreen,
   });
+  await store.dispatch(checkSession());
   await store.dispatch(reservationApi.endpoints.getReservation.initiate(reservation.id));
   const requests = recordRequests();
   const port: PaymentPort = {
