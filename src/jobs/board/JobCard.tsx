@@ -50,7 +50,7 @@ export function JobCard({ job, late }: JobCardProps) {
         <Chip size="small" variant="outlined" label={JOB_STATE_TEXTS[job.state]} />
       </div>
       {job.place && (
-        <Link href={mapAddress(job.place)} target="_blank" rel="noopener noreferrer" noWrap={!isOpen}>
+        <Link href={mapAddress(job.place)} target="_blank" rel="noopener noreferrer">
           {job.place}
         </Link>
       )}
