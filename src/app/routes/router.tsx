@@ -35,7 +35,7 @@ const themed = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const LandingPage = screen(() => import('#app/site/landing/LandingPage.tsx'), 'LandingPage');
 const AboutPage = screen(() => import('#app/site/about/AboutPage.tsx'), 'AboutPage');
 const CarsPage = screen(() => import('#app/booking/search/CarsPage.tsx'), 'CarsPage');
-const ComparePage = screen(() => import('#app/booking/compare/ComparePage.tsx'), 'ComparePage');
+const ComparePage = themed(() => import('#app/booking/compare/ComparePage.tsx'), 'ComparePage');
 const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
 const TermsPage = screen(loadSiteTexts, 'TermsPage');
 const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
