@@ -21,6 +21,7 @@ export function nothingYet(): Backend {
     users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
     cars: [],
     extras: [],
+    priceRules: [],
     reservations: [],
     attention: [],
     mismatches: [],

@@ -75,7 +75,8 @@ export const PROMO_MESSAGES = {
   usedByPerson: 'You have used this code.',
 } as const;
 
-const dayText = (day: LondonDate) => formatLondonDate(day).replace(/^\w+, /, '');
+/** '1 Jul 2027': a day of a rule. */
+export const ruleDay = (day: LondonDate): string => formatLondonDate(day).replace(/^\w+, /, '');
 
 /** Why a customer cannot use a code for a car today; undefined for a code that applies. `promo` is an active one. */
 export function promoRefusal(
@@ -84,8 +85,8 @@ export function promoRefusal(
 ): string | undefined {
   if (!promo) return PROMO_MESSAGES.unknown;
   const { firstDay, lastDay, maxUses, maxUsesOfPerson } = promo;
-  if (firstDay !== null && today < firstDay) return `This code starts on ${dayText(firstDay)}.`;
-  if (lastDay !== null && today > lastDay) return `This code ended on ${dayText(lastDay)}.`;
+  if (firstDay !== null && today < firstDay) return `This code starts on ${ruleDay(firstDay)}.`;
+  if (lastDay !== null && today > lastDay) return `This code ended on ${ruleDay(lastDay)}.`;
   if (!isForCar(promo, car)) return PROMO_MESSAGES.otherCars;
   if (maxUsesOfPerson !== null && uses.ofPerson >= maxUsesOfPerson) return PROMO_MESSAGES.usedByPerson;
   return maxUses !== null && uses.all >= maxUses ? PROMO_MESSAGES.usedUp : undefined;

@@ -1,6 +1,5 @@
 // The lines of a reservation's price: the car by weeks, days or hours, its season and weekend rates, each extra, a promo
-// code, and the differences to their sum. The
-// sum of the lines of a reservation is always its total.
+// code, and the differences to their sum. The sum of the lines of a reservation is always its total.
 import { PRICE_HOURS } from '#domain/kit/purpose.ts';
 import { divideHalfUp, formatPounds, type Pence } from './pence.ts';
 import { percentOf, percentText, type AppliedRule, type RateCharge } from './dayRates.ts';
@@ -16,9 +15,9 @@ import {
 import { priceDays } from './rates.ts';
 
 /**
- * 'rate' is a season or weekend rate, and 'promo' the reduction of a promo code. 'agreed' is the difference to the list price that a member of the staff has agreed; 'goodwill' is the reduction of
- * later refunds; 'late' is the part of the total that a customer owes for time given up less than 48 hours before the
- * start.
+ * 'rate' is a season or weekend rate, and 'promo' the reduction of a promo code. 'agreed' is the difference to the list
+ * price that a member of the staff has agreed; 'goodwill' is the reduction of later refunds; 'late' is the part of the
+ * total that a customer owes for time given up less than 48 hours before the start.
  */
 export const LINE_KINDS = ['car', 'rate', 'extra', 'promo', 'agreed', 'goodwill', 'late'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];

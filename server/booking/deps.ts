@@ -50,6 +50,14 @@ export interface ReservationDeps extends PaymentDeps {
   termsVersion?: string;
 }
 
+/** The limits of the dates that a customer books, which every price of a customer's booking checks. */
+export function dateLimits({
+  limits = DEFAULT_BOOKING_LIMITS,
+}: Pick<ReservationDeps, 'limits'>): Pick<BookingLimits, 'maxDays' | 'noticeHours' | 'pickupHours'> {
+  const { maxDays, noticeHours, pickupHours } = limits;
+  return { maxDays, noticeHours, pickupHours };
+}
+
 /** The dependencies for one call, with a deadline for the payment provider, so that the call is answered in time. */
 export const withinRequest = <Deps extends ReservationDeps>(deps: Deps): Deps => ({
   ...deps,

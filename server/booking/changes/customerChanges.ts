@@ -36,7 +36,7 @@ import { cancelOpenPayments } from './cancellations.ts';
 import { lockCarOf } from '../holds/carLocks.ts';
 import { offeredExtras } from '#server/fleet/extras/service.ts';
 import { isTakenByOthers } from './changeRepository.ts';
-import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { dateLimits, DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { findKeptPence, refundExcess } from './excessRefund.ts';
 import { findHoldAllowance } from '../holds/holdAllowance.ts';
 import { holdRefusal } from '#domain/booking/holdRefusal.ts';
@@ -87,12 +87,11 @@ async function nextDates(
   const start = row.starts_at.getTime();
   if (!asked) return { dates: datesOf(row), period: { start, end: row.ends_at.getTime() } };
   const now = deps.now();
-  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   // The price of a new booking does not apply.
   const { dates, period } = await priceBookingOrThrow(
     db,
     { car: { ...car, purpose: row.purpose }, booking: { carId: car.id, ...asked } },
-    { userId: row.user_id ?? '', now, maxDays, noticeHours, pickupHours },
+    { userId: row.user_id ?? '', now, ...dateLimits(deps) },
   );
   if (isMoveTooLate(start, period.start, now)) throw changeRefused('move_too_late');
   return { dates, period };

@@ -8,7 +8,7 @@ import type { NewOrder, Order } from '#domain/booking/contract/orders.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { dateLimits, DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { lockCars } from '../holds/carLocks.ts';
 import { findHoldAllowance } from '../holds/holdAllowance.ts';
 import { insertHold, releaseStaleHolds, replaceHold } from '../holds/holds.ts';
@@ -62,8 +62,7 @@ async function pricedCars(
   userId: string,
   bookings: NewOrder['bookings'],
 ): Promise<PricedCar[]> {
-  const { maxDays, noticeHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const asking = { userId, now: deps.now(), maxDays, noticeHours };
+  const asking = { userId, now: deps.now(), ...dateLimits(deps) };
   const priced: PricedCar[] = [];
   for (const booking of bookings) {
     const car = await carFor(deps, booking.carId);
@@ -120,8 +119,9 @@ async function holdCar(
 
 /**
  * Holds two to four cars for 15 minutes, all or none; a repeated call continues the same order, and another one replaces
- * the customer's holds of these cars. `amount` is the sum of the deposits in pence. Returns the reservations. Errors: those of holdDates, with the name of the car, and
- * 422 for another amount or the same car twice. A customer without a confirmed address has one hold, so no order.
+ * the customer's holds of these cars. `amount` is the sum of the deposits in pence. Returns the reservations. Errors:
+ * those of holdDates, with the name of the car, and 422 for another amount or the same car twice. A customer without a
+ * confirmed address has one hold, so no order.
  */
 export async function createOrder(
   deps: ReservationDeps,

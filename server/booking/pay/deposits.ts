@@ -20,7 +20,7 @@ import { runPaymentTasks } from '#server/payment/tasks.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { getOwnReservationOrThrow } from '../access.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
-import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { dateLimits, type ReservationDeps } from '../deps.ts';
 import { holdDates, type HoldDates } from '../holds/holds.ts';
 import { confirmsWith, intentOf } from './intents.ts';
 import { startWithoutBooking } from './paymentWithoutBooking.ts';
@@ -88,10 +88,9 @@ function priceNow(
   userId: string,
   { car, booking, held }: { car: CarRow; booking: BookingToHold; held: ReservationRow | undefined },
 ) {
-  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
   const now = held?.created_at.getTime() ?? deps.now();
   const asked = { car: { ...car, purpose: held?.purpose ?? car.purpose }, booking };
-  return priceBookingOrThrow(deps.db, asked, { userId, now, maxDays, noticeHours, pickupHours });
+  return priceBookingOrThrow(deps.db, asked, { userId, now, ...dateLimits(deps) });
 }
 
 /** The customer's open hold of these dates, which staff may have made. */

@@ -26,7 +26,7 @@ import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
+import { dateLimits, type ReservationDeps } from '../deps.ts';
 import { releaseStaleHolds } from '../holds/holds.ts';
 import { enqueueMail } from '../mail/mails.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
@@ -138,12 +138,11 @@ function priceFor(
   { userId, car, asked }: { userId: string; car: CarRow; asked: NewReservation },
   payment?: PaymentRow,
 ): Promise<PricedBooking> {
-  const { maxDays, noticeHours, pickupHours } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const notice = payment ? { noticeHours, noticeFrom: payment.created_at.getTime() } : { noticeHours: 0 };
+  const notice = payment ? { noticeFrom: payment.created_at.getTime() } : { noticeHours: 0 };
   return priceBookingOrThrow(
     deps.db,
     { car, booking: asked },
-    { userId, now: deps.now(), maxDays, pickupHours, ...notice },
+    { userId, now: deps.now(), ...dateLimits(deps), ...notice },
   );
 }
 

@@ -10,8 +10,7 @@ import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { ReservationDeps } from '../deps.ts';
-import { DEFAULT_BOOKING_LIMITS } from '../deps.ts';
+import { dateLimits, type ReservationDeps } from '../deps.ts';
 import { priceBookingOrThrow } from '../priceBooking.ts';
 import { findCar } from '../repository.ts';
 import { findQuote, insertQuote, type QuoteRow } from './repository.ts';
@@ -44,15 +43,14 @@ function presentQuote(row: QuoteRow): WrittenQuote {
  * not offered, 422 for dates or extras that cannot be booked.
  */
 export async function createQuote(
-  { db, now, seller, vatRate, limits = DEFAULT_BOOKING_LIMITS }: QuoteDeps,
+  { db, now, seller, vatRate, limits }: QuoteDeps,
   { name, ...booking }: z.output<typeof newQuote>,
 ): Promise<WrittenQuote> {
   const car = await findCar(db, booking.carId);
   if (!car) throw noSuchCar();
   const at = now();
-  const { maxDays, noticeHours, pickupHours } = limits;
   // The session is a rule of the hold; a quote needs none.
-  const asking = { now: at, maxDays, noticeHours, pickupHours, userId: 'anybody' };
+  const asking = { now: at, ...dateLimits({ limits }), userId: 'anybody' };
   const { dates, lines, price } = await priceBookingOrThrow(db, { car, booking }, asking);
   const { startDate, endDate, startTime, endTime } = dates;
   const row: QuoteRow = {

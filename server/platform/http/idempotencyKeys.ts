@@ -77,54 +77,49 @@ export async function findAnswer(
   return kept;
 }
 
-/** Stores what the call that claimed the key has changed or created; false when another call has claimed it since. */
-export async function storeResult(
+/** Sets columns in the row of the call that claimed the key; false when another call has claimed it since. */
+async function setInClaim(
   db: Queryable,
   { userId, key, startedAt }: ClaimedKey,
-  resultId: string,
+  { set, values, where = 'true' }: { set: string; values: readonly unknown[]; where?: string },
 ): Promise<boolean> {
-  const stored = await db.query(
-    `UPDATE idempotency_keys SET result_id = $4
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 RETURNING 1`,
-    [userId, key, startedAt, resultId],
+  const changed = await db.query(
+    `UPDATE idempotency_keys SET ${set}
+     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND ${where} RETURNING 1`,
+    [userId, key, startedAt, ...values],
   );
-  return stored.length === 1;
+  return changed.length === 1;
 }
 
+/** Stores what the call that claimed the key has changed or created; false when another call has claimed it since. */
+export const storeResult = (db: Queryable, claim: ClaimedKey, resultId: string): Promise<boolean> =>
+  setInClaim(db, claim, { set: 'result_id = $4', values: [resultId] });
+
 /** Stores the response of the call that claimed the key; false when another call has claimed it since. */
-export async function storeAnswer(
+export const storeAnswer = (
   db: Queryable,
   {
-    userId,
-    key,
-    startedAt,
-    ...answer
+    status,
+    contentType,
+    body,
+    ...claim
   }: ClaimedKey & { status: number; contentType: string | null; body: string },
-): Promise<boolean> {
-  const stored = await db.query(
-    `UPDATE idempotency_keys SET status = $4, content_type = $5, body = $6
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 RETURNING 1`,
-    [userId, key, startedAt, answer.status, answer.contentType, answer.body],
-  );
-  return stored.length === 1;
-}
+): Promise<boolean> =>
+  setInClaim(db, claim, {
+    set: 'status = $4, content_type = $5, body = $6',
+    values: [status, contentType, body],
+  });
 
 /**
  * Ends the lease of a call without an answer: the next call with its key and content runs it again, under the same id.
  * False when another call has claimed the key since.
  */
-export async function endLease(
-  db: Queryable,
-  { userId, key, startedAt }: ClaimedKey,
-  now: Instant,
-): Promise<boolean> {
-  const ended = await db.query(
-    `UPDATE idempotency_keys SET started_at = $4
-     WHERE user_id IS NOT DISTINCT FROM $1 AND key = $2 AND started_at = $3 AND status IS NULL RETURNING 1`,
-    [userId, key, startedAt, iso(now - LEASE_MS - 1)],
-  );
-  return ended.length === 1;
-}
+export const endLease = (db: Queryable, claim: ClaimedKey, now: Instant): Promise<boolean> =>
+  setInClaim(db, claim, {
+    set: 'started_at = $4',
+    values: [iso(now - LEASE_MS - 1)],
+    where: 'status IS NULL',
+  });
 
 /** Ends the lease of every call without an answer, as the only server does at its start. */
 export async function endAllLeases(db: Queryable, now: Instant): Promise<void> {

@@ -1,11 +1,12 @@
 // The saved replies: those of the product, and those that the person saves. A choice is added to the written text.
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { DEPOSIT_PERCENT } from '#domain/money/quote.ts';
 import { useStaffPreferences } from '#app/platform/preferences/useStaffPreferences.ts';
 
 const OF_THE_PRODUCT = [
   'Thank you for your message. We are looking into it and will answer today.',
-  'The car is free on these dates. You can reserve it on its page with a deposit of 30%.',
+  `The car is free on these dates. You can reserve it on its page with a deposit of ${DEPOSIT_PERCENT}%.`,
   'You can pay the remaining amount by card on your profile, under the reservation.',
 ];
 

@@ -12,31 +12,34 @@ import type { Thread } from '#domain/conversation/contract/inbox.ts';
 import { Avatar } from '../messages/Avatar.tsx';
 import { inboxSearch } from './inboxAddress.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
-import { useToday } from '#app/platform/clock/useToday.ts';
+import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { StaffNote } from '#domain/office/contract/details.ts';
 import { shortDates } from '#domain/booking/shortDates.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
-import type { LondonDate } from '#domain/time/london.ts';
+import { byNextTrip, isAhead } from '#domain/booking/nextTrip.ts';
+import { MINUTE } from '#domain/time/durations.ts';
+import type { Instant } from '#domain/time/london.ts';
 
 const HandOver = lazyPart(() => import('./HandOver.tsx'), 'HandOver');
 
 /** Shows the internal notes about a person. */
 export type ShowNotes = (personId: string, notes: readonly StaffNote[]) => ReactNode;
 
-const nextHire = (reservations: readonly Reservation[], today: LondonDate) =>
-  reservations
-    .filter(({ status, endDate }) => status === 'confirmed' && endDate >= today)
-    .sort((a, b) => a.startDate.localeCompare(b.startDate))[0];
+const nextHire = (reservations: readonly Reservation[], now: Instant) =>
+  byNextTrip(
+    reservations.filter((each) => each.status === 'confirmed' && isAhead(each, now)),
+    now,
+  )[0];
 
 /** The person of a thread at a glance: the page, the next hire, the balance, the jobs and the internal notes. */
 function PersonFacts({ person, showNotes }: { person: Thread['person']; showNotes: ShowNotes }) {
   const mayRead = useMayDo('users.read');
-  const today = useToday();
+  const now = useServerNow(MINUTE);
   const { currentData } = useGetUserDetailsQuery(person.id, { skip: !mayRead });
   const [isShowingNotes, setIsShowingNotes] = useState(false);
   const { reservations = [], notes = [], figures } = currentData ?? {};
-  const next = nextHire(reservations, today);
+  const next = nextHire(reservations, now);
   return (
     <>
       <ul className="lcr-inbox-links" aria-label={`About ${person.name}`}>

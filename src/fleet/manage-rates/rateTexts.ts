@@ -1,8 +1,8 @@
 // The texts of rules of prices on the screens of the staff.
 import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
-import type { PriceRuleKind } from '#domain/fleet/priceRules.ts';
+import { ruleDay, type PriceRuleKind } from '#domain/fleet/priceRules.ts';
 import { percentText, WEEKDAYS } from '#domain/money/dayRates.ts';
-import { formatLondonDate, type LondonDate } from '#domain/time/london.ts';
+import type { LondonDate } from '#domain/time/london.ts';
 
 export const KIND_TEXTS: Readonly<Record<PriceRuleKind, string>> = {
   season: 'Season',
@@ -14,7 +14,7 @@ export const KIND_TEXTS: Readonly<Record<PriceRuleKind, string>> = {
 export const weekdaysText = (weekdays: readonly number[]): string =>
   weekdays.map((day) => WEEKDAYS[day - 1]).join(', ');
 
-export const dayText = (day: LondonDate | null): string => (day === null ? '' : formatLondonDate(day));
+export const dayText = (day: LondonDate | null): string => (day === null ? '' : ruleDay(day));
 
 /** '3 of 100'; empty for a rule that is not a promo code. */
 export function usesText({ kind, uses, maxUses }: PriceRule): string {
