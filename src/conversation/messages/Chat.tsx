@@ -14,6 +14,7 @@ import { useContacts } from './useContacts.ts';
 import { useFocusOnChoice } from './useFocusOnChoice.ts';
 import { useThreadComposer } from '../inbox/useThreadComposer.ts';
 import { Link } from 'react-router-dom';
+import { paths } from '#app/platform/address/paths.ts';
 import { useGetPresenceQuery } from '../data/presenceApi.ts';
 import type { ChatContact } from '../data/messageSelectors.ts';
 import { Avatar } from './Avatar.tsx';
@@ -86,6 +87,8 @@ function ConversationHead({ contact, name: officeName }: ConversationHeadProps) 
   const name = officeName ?? contact?.partner.name ?? '';
   const isOnline = presence?.online.includes(id) ?? false;
   const isTyping = presence?.typing.includes(id) ?? false;
+  // Staff see here what they have written themselves; the person may have written to a colleague.
+  const isToColleague = (contact?.unread ?? 0) > 0 && !contact?.conversation?.unread;
   return (
     <div className="lcr-chat-head">
       <Link className="lcr-chat-back" to={{ search: '' }} aria-label="Back to the users">
@@ -98,6 +101,11 @@ function ConversationHead({ contact, name: officeName }: ConversationHeadProps) 
         <h2 tabIndex={-1}>{name}</h2>
         <p className="lcr-chat-presence">{isTyping ? 'typing…' : isOnline ? 'Online' : ''}</p>
       </div>
+      {isToColleague && (
+        <Link className="lcr-chat-elsewhere" to={paths.adminThread(id)}>
+          Unread in the Inbox
+        </Link>
+      )}
     </div>
   );
 }

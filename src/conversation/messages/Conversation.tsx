@@ -1,6 +1,4 @@
 // The conversation with one person: the partner, the messages, and the state of the connection.
-import { Link } from 'react-router-dom';
-import { paths } from '#app/platform/address/paths.ts';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { loadEarlier } from '../data/loadEarlier.ts';
 import { markSeen } from '../data/markSeen.ts';
@@ -45,25 +43,16 @@ export function Conversation({ partnerId, contact }: ConversationProps) {
   const stored = selectMessages(currentData);
   const newestSeq = stored.at(-1)?.seq ?? 0;
   const hasUnread = (contact?.conversation?.unread ?? 0) > 0;
-  // Staff see here what they have written themselves; the person may have written to a colleague.
-  const isToColleague = !hasUnread && (contact?.unread ?? 0) > 0;
   return (
-    <>
-      {isToColleague && (
-        <p className="lcr-chat-elsewhere">
-          <Link to={paths.adminThread(partnerId)}>Unread messages to colleagues are in the Inbox</Link>
-        </p>
-      )}
-      <MessageLog
-        key={partnerId}
-        partnerName={contact?.partner.name ?? 'this user'}
-        rows={logRows(stored, selectUnconfirmed(currentData, outgoing), userId)}
-        firstKey={stored[0]?._id ?? ''}
-        hasEarlier={(stored[0]?.seq ?? 1) > 1}
-        onEarlier={() => dispatch(loadEarlier({ userId, partnerId }))}
-        seenKey={`${newestSeq} ${hasUnread}`}
-        onSeen={() => dispatch(markSeen(partnerId, newestSeq))}
-      />
-    </>
+    <MessageLog
+      key={partnerId}
+      partnerName={contact?.partner.name ?? 'this user'}
+      rows={logRows(stored, selectUnconfirmed(currentData, outgoing), userId)}
+      firstKey={stored[0]?._id ?? ''}
+      hasEarlier={(stored[0]?.seq ?? 1) > 1}
+      onEarlier={() => dispatch(loadEarlier({ userId, partnerId }))}
+      seenKey={`${newestSeq} ${hasUnread}`}
+      onSeen={() => dispatch(markSeen(partnerId, newestSeq))}
+    />
   );
 }

@@ -125,7 +125,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1.4, minWidth: 190 }, titleId),
+  descriptionColumn({ flex: 1.4, minWidth: 180 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
