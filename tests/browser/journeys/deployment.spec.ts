@@ -1,8 +1,9 @@
 // Another build replaces the running one at its address while people work: nothing is lost, nobody sees an error page,
 // and the parts of the old build still load.
+import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startPostgres, type PostgresServer } from '#server/testing/postgres.ts';
-import { makeAnotherBuild, removeBuild } from '../anotherBuild.ts';
+import { makeAnotherBuild } from '../anotherBuild.ts';
 import { Customer, findCar, newPerson, threeDays } from '../customer.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { Product } from '../product.ts';
@@ -23,17 +24,12 @@ import {
   submit,
 } from '../steps.ts';
 
-interface Database {
-  server: PostgresServer;
-  product: Product;
-}
-
-const test = base.extend<{ overPostgres: Database }, { anotherBuild: string }>({
-  anotherBuild: [
+const test = base.extend<{ overPostgres: { server: PostgresServer; product: Product } }, { build: string }>({
+  build: [
     async ({}, use) => {
       const folder = await makeAnotherBuild();
       await use(folder);
-      await removeBuild(folder);
+      await rm(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 600_000 },
   ],
@@ -50,7 +46,6 @@ const test = base.extend<{ overPostgres: Database }, { anotherBuild: string }>({
 });
 
 const newVersion = (page: Page) => page.getByText('A new version is ready.');
-const unreached = (page: Page) => page.getByText(/^The server cannot be reached/).first();
 const buildOf = (page: Page) => page.locator('script[src*="/assets/app."]').first().getAttribute('src');
 
 /** Reconnects the page to the network, so that it reads again what it has cached, and with it the server's build. */
@@ -61,18 +56,15 @@ async function reconnect(page: Page): Promise<void> {
   await read;
 }
 
-/** Opens a page without a form, which learns of the new build. */
-async function openReader(page: Page): Promise<() => Promise<void>> {
-  await page.goto('/About');
+/** A page of the old build without a form offers the new one, and loads it. */
+async function expectOffer(page: Page): Promise<void> {
   const oldBuild = await buildOf(page);
-  return async () => {
-    await reconnect(page);
-    await expect(newVersion(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect.poll(() => buildOf(page)).not.toBe(oldBuild);
-    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
-    await expect(newVersion(page)).toBeHidden();
-  };
+  await reconnect(page);
+  await expect(newVersion(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => buildOf(page)).not.toBe(oldBuild);
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+  await expect(newVersion(page)).toBeHidden();
 }
 
 /** Opens a part whose code the page has not fetched; the server has it from the old build. */
@@ -82,18 +74,10 @@ async function expectOldPart(page: Page, open: () => Promise<void>): Promise<voi
   expect((await script).status()).toBe(200);
 }
 
-test('keeps half-filled forms, and offers the new version where nothing is half done', async ({
-  anotherBuild,
-  ownProduct: product,
-  openBrowser,
-  watch,
-}) => {
-  const baseURL = product.origin;
-  const [choosing, staff, reading] = [
-    await openBrowser({ baseURL }),
-    await openBrowser({ baseURL }),
-    await openBrowser({ baseURL }),
-  ];
+test('keeps half-filled forms over a deployment', async ({ build, ownProduct, openBrowser, watch }) => {
+  const [product, baseURL] = [ownProduct, ownProduct.origin];
+  const open = () => openBrowser({ baseURL });
+  const [choosing, staff, reading] = [await open(), await open(), await open()];
   const [dates, person] = [threeDays(70), newPerson()];
   await signInAs(choosing, await Customer.register(baseURL));
   await openCar(choosing, await findCar(baseURL, 'Flying Spur'));
@@ -102,17 +86,16 @@ test('keeps half-filled forms, and offers the new version where nothing is half 
   await becomeAdmin(staff);
   await staff.goto('/Adminpanel/Reservations/new');
   await fillPhoneBooking(staff, { car: await findCar(baseURL, 'Bentayga'), dates, person });
-  const readNewBuild = await openReader(reading);
+  await reading.goto('/About');
   const oldBuild = await buildOf(staff);
 
   watch.allowOutage();
   expect(await product.end()).toBe(0);
-  const form = staff.getByRole('form', { name: 'New reservation' });
-  const save = form.getByRole('button', { name: 'Save', exact: true });
+  const save = staff.getByRole('form').getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(unreached(staff)).toBeVisible();
-  await product.listen({ root: anotherBuild });
-  await readNewBuild();
+  await expect(staff.getByText(/^The server cannot be reached/).first()).toBeVisible();
+  await product.listen({ root: build });
+  await expectOffer(reading);
   for (const page of [choosing, staff]) {
     await reconnect(page);
     await expect(newVersion(page)).toBeHidden();
@@ -129,13 +112,8 @@ test('keeps half-filled forms, and offers the new version where nothing is half 
   for (const page of [choosing, staff]) expect(await buildOf(page)).toBe(oldBuild);
 });
 
-test('finishes a payment that the deployment interrupts, and charges once', async ({
-  anotherBuild,
-  ownProduct: product,
-  openBrowser,
-  watch,
-}) => {
-  const baseURL = product.origin;
+test('pays once over a deployment', async ({ build, ownProduct, openBrowser, watch }) => {
+  const [product, baseURL] = [ownProduct, ownProduct.origin];
   const [page, buyer] = [await openBrowser({ baseURL }), await Customer.register(baseURL)];
   await signInAs(page, buyer);
   await order(page, await findCar(baseURL, 'DB11'), threeDays(60));
@@ -146,7 +124,7 @@ test('finishes a payment that the deployment interrupts, and charges once', asyn
   expect(await product.end()).toBe(0);
   await payButton(page).click();
   await expect(page.getByText('Payment processing failed. Please try again.')).toBeVisible();
-  await product.listen({ root: anotherBuild });
+  await product.listen({ root: build });
   await reconnect(page);
   await expect(newVersion(page)).toBeHidden();
   await payButton(page).click();
@@ -155,12 +133,8 @@ test('finishes a payment that the deployment interrupts, and charges once', asyn
   expect(await buildOf(page)).toBe(oldBuild);
 });
 
-test('keeps a form, the session and the pages while the new build has no database', async ({
-  anotherBuild,
-  overPostgres: { server, product },
-  openBrowser,
-  watch,
-}) => {
+test('keeps a form when a new build has no database', async ({ build, overPostgres, openBrowser, watch }) => {
+  const { server, product } = overPostgres;
   const baseURL = product.origin;
   const [page, reading] = [await openBrowser({ baseURL }), await openBrowser({ baseURL })];
   const [dates, buyer] = [threeDays(80), await Customer.register(baseURL)];
@@ -168,13 +142,13 @@ test('keeps a form, the session and the pages while the new build has no databas
   await openCar(page, await findCar(baseURL, 'DB11'));
   await enterDates(page, dates);
   await expectTakenDates(page);
-  const readNewBuild = await openReader(reading);
+  await reading.goto('/About');
 
   watch.allowOutage();
   expect(await product.end()).toBe(0);
-  await product.listen({ root: anotherBuild });
+  await product.listen({ root: build });
   await server.shutDown('immediate');
-  await readNewBuild();
+  await expectOffer(reading);
   await reconnect(page);
   await expectOldPart(page, () => submit(page));
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
