@@ -32,6 +32,7 @@ export function Portrait({ name, portraitId }: PortraitProps) {
           key={portraitId}
           src={`${API_BASE}/portraits/${portraitId}`}
           alt={`Portrait of ${name}`}
+          onLoad={({ currentTarget }) => (currentTarget.hidden = false)}
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
         />
       )}

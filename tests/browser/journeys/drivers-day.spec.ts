@@ -1,5 +1,6 @@
 // A chauffeur reservation becomes a job: an admin publishes it, a driver reports its states on a phone, and the
-// customer sees the chauffeur and the state.
+// customer sees the chauffeur with the portrait, and the state.
+import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -45,6 +46,17 @@ test('a reservation becomes a job whose states a driver reports', async ({
   const card = driver.getByRole('listitem', { name: title });
   await expect(card.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor');
+
+  const photograph = sharp({ create: { width: 600, height: 800, channels: 3, background: '#88aacc' } });
+  await driver.getByLabel('Portrait', { exact: true }).setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph.jpeg().toBuffer(),
+  });
+  const portrait = (page: Page) => page.getByRole('img', { name: 'Portrait of Grace Okafor' });
+  await expect(portrait(driver)).toHaveJSProperty('naturalHeight', 480);
+  await owner.goto(`/trips/${booked.id}`);
+  await expect(portrait(owner)).toHaveJSProperty('naturalHeight', 480);
 
   await card.getByRole('button', { name: 'On the way' }).click();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, on the way');
