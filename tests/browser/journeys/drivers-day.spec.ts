@@ -57,6 +57,8 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await expect(portrait(driver)).toHaveJSProperty('naturalHeight', 480);
   await owner.goto(`/trips/${booked.id}`);
   await expect(portrait(owner)).toHaveJSProperty('naturalHeight', 480);
+  const address = (await portrait(owner).getAttribute('src')) ?? '';
+  expect((await owner.request.get(address)).status()).toBe(200);
 
   await card.getByRole('button', { name: 'On the way' }).click();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, on the way');
@@ -65,6 +67,8 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await card.getByRole('button', { name: 'Done' }).click();
   await driver.getByRole('button', { name: 'It is done' }).click();
   await expect(driver.getByRole('table', { name: 'Earnings by month' })).toContainText('£180.00');
+  await expect(portrait(owner)).toHaveCount(0);
+  expect((await owner.request.get(address)).status()).toBe(404);
   await owner.goto(`/reservation-confirmation?reservation=${booked.id}`);
   await expect(owner.getByText('Grace Okafor, done')).toBeVisible();
 });
