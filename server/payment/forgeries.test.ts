@@ -231,13 +231,17 @@ describe.each(ENGINES)('on %s', (engine) => {
   const sendSigned = async (text: string, at = bookingApp.clock.now) =>
     (await send(bookingApp, text, signatureOf(text, SECRET, at))).statusCode;
 
-  it('refuses every forgery without any effect', async () => {
+  it('refuses every forgery without any effect, and logs that the secret may be wrong', async () => {
     const event = await paidEvent();
+    const warn = jest.spyOn(bookingApp.app.log, 'warn');
     const before = await dump(bookingApp.db);
     for (const forge of FORGERIES) {
       const [body, signature] = forge(textOf(event), bookingApp.clock.now);
       expectProblem(await send(bookingApp, body, signature), 400);
     }
+    expect(
+      warn.mock.calls.filter(([text]) => /its signature .* STRIPE_WEBHOOK_SECRET/.test(String(text))),
+    ).toHaveLength(FORGERIES.length);
     expect(await dump(bookingApp.db)).toEqual(before);
     expect(await statusOf(event)).toBe('held');
   });
