@@ -14,7 +14,7 @@ import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
-import type { Licence } from '#domain/jobs/contract/licence.ts';
+import type { Licence, Portrait } from '#domain/jobs/contract/licence.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import type { AttentionItem, PaymentRecord, RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
@@ -99,10 +99,11 @@ export interface PaymentLink {
   createdAt: Instant;
 }
 
-/** The pictures of a driver's licence and their review. */
+/** The pictures of a driver's licence, their review, and the portrait. */
 export interface StoredLicence {
   state: Licence['state'];
   documents: (Licence['documents'][number] & { content: Blob })[];
+  portrait: (Portrait & { content: Blob }) | null;
   reason: string | null;
   expiresOn: LondonDate | null;
   reviewedAt: string | null;

@@ -14,7 +14,7 @@ import {
   type Backend,
   type StoredLicence,
 } from './backend.ts';
-import { aLicence } from './jobs/licenceFixtures.ts';
+import { aLicence, PORTRAIT_ID } from './jobs/licenceFixtures.ts';
 import { RESERVATION } from './booking/reservationFixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
@@ -232,6 +232,23 @@ export const scenarios = {
     at: `/reservation-confirmation?reservation=${RESERVATION}`,
     as: 'customer',
     start: withReservation(() => ({})),
+  },
+  chauffeured: {
+    is: 'A chauffeur with a portrait has accepted the trip.',
+    at: `/trips/${RESERVATION}`,
+    as: 'customer',
+    start: () => {
+      const licences = { [verifiedDriver.id]: aLicence({ state: 'approved', expiresOn: '2035-05-01' }) };
+      const { name, phonenumber: phone } = verifiedDriver;
+      const chauffeur = {
+        jobId: anId(503),
+        state: 'accepted',
+        name,
+        phone,
+        portraitId: PORTRAIT_ID,
+      } as const;
+      return { ...withReservation(() => ({ chauffeur }))(), licences };
+    },
   },
   notAuthorised: {
     is: 'A customer opens the admins’ area.',

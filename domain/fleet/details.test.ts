@@ -22,6 +22,7 @@ const filled: DetailFields = {
   extraMilePrice: '2.50',
   insurance: 'Fully comprehensive.',
   minimumAge: '30',
+  plate: ' LC26 RLS ',
 };
 const stored = {
   seats: 4,
@@ -34,6 +35,7 @@ const stored = {
   extraMilePrice: 2.5,
   insurance: 'Fully comprehensive.',
   minimumAge: 30,
+  plate: 'LC26 RLS',
 };
 
 describe('detailFaults', () => {

@@ -22,6 +22,7 @@ const TEXTS = {
   transmission: { label: 'Transmission', max: 40 },
   colour: { label: 'Colour', max: 60 },
   insurance: { label: 'Insurance terms', max: 1_000 },
+  plate: { label: 'Number plate', max: 12 },
 } as const;
 type NumberName = keyof typeof NUMBERS;
 type TextName = keyof typeof TEXTS;
@@ -42,6 +43,7 @@ export const DETAIL_NAMES = [
   'extraMilePrice',
   'insurance',
   'minimumAge',
+  'plate',
 ] as const satisfies readonly DetailName[];
 
 const isNumber = (name: DetailName): name is NumberName => name in NUMBERS;
@@ -116,7 +118,7 @@ export function detailText(details: CarDetails | null | undefined, name: DetailN
 export const detailFieldsOf = (details: CarDetails | null | undefined): DetailFields =>
   Object.fromEntries(DETAIL_NAMES.map((name) => [name, detailText(details, name)]));
 
-/** The facts on the page of a car, each with its label, in display order. */
+/** The facts on the page of a car, which does not show the number plate; each with its label, in display order. */
 export function detailFacts(details: CarDetails | null | undefined): { label: string; value: string }[] {
   const { seats, luggage, transmission, power, colour, features } = details ?? {};
   const { milesPerDay, extraMilePrice, insurance, minimumAge } = details ?? {};

@@ -50,8 +50,23 @@ const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
 function showOnReservation(backend: Backend, job: Job): void {
   const row = backend.reservations.find(({ id }) => id === job.reservation?.id);
   if (!row) return;
-  row.chauffeur =
-    job.state === 'cancelled' ? null : { jobId: job.id, state: job.state, name: job.acceptedByName };
+  row.chauffeur = job.state === 'cancelled' ? null : chauffeurOf(backend, job);
+}
+
+/** The driver's phone and portrait are shown until the job is done. */
+function chauffeurOf(backend: Backend, { id: jobId, state, acceptedBy, acceptedByName: name }: Job) {
+  const driver = isActiveJob(state) ? backend.users.find(({ id }) => id === acceptedBy) : undefined;
+  const portrait = driver && backend.licences[driver.id]?.portrait;
+  return {
+    ...{ jobId, state, name },
+    ...(driver?.phonenumber ? { phone: driver.phonenumber } : {}),
+    ...(portrait ? { portraitId: portrait.id } : {}),
+  };
+}
+
+/** Shows the customers of a driver's jobs the present data of the driver. */
+export function showDriver(backend: Backend, driverId: string): void {
+  for (const job of backend.jobs) if (job.acceptedBy === driverId) showOnReservation(backend, job);
 }
 
 export function addStep(

@@ -1,4 +1,4 @@
-// Licences: drivers upload and delete pictures, staff review them.
+// Licences and portraits: drivers upload and delete pictures, staff review and delete them.
 import {
   expiryRefused,
   licenceIncomplete,
@@ -15,11 +15,14 @@ import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
 import { HttpResponse } from 'msw';
 import {
   deleteLicenceItem,
+  deletePortrait,
   getLicence,
   getLicencePicture,
   getOwnLicence,
+  getPortrait,
   reviewLicence,
   uploadLicenceItem,
+  uploadPortrait,
 } from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/jobs/licence.ts';
@@ -31,6 +34,7 @@ import { assertVersion } from '#domain/kit/version.ts';
 import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { showDriver } from './jobs.ts';
 import { licenceOf, storedLicence } from './licences.ts';
 import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
 
@@ -99,6 +103,46 @@ const ownHandlers = (backend: Backend): MockCall[] => [
   }),
 ];
 
+/** The picture with the headers of a private file. */
+const privateFile = (content: Blob, type: string, name: string) =>
+  new HttpResponse(content, {
+    headers: {
+      'content-type': type,
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+
+const portraitHandlers = (backend: Backend): MockCall[] => [
+  answer(backend, uploadPortrait, async ({ user: { id }, request }) => {
+    const content = await readPicture(request);
+    storedLicence(backend, id).portrait = { id: backend.nextId(), uploadedAt: nowIso(backend), content };
+    showDriver(backend, id);
+    return licenceOf(backend, id);
+  }),
+
+  answer(backend, deletePortrait, ({ user, params: { id } }) => {
+    const mayDelete = user.id === id || mayDo(roleOf(user), 'users.edit');
+    const licence = backend.licences[id];
+    if (!mayDelete || !licence?.portrait) throw noSuchPicture();
+    licence.portrait = null;
+    showDriver(backend, id);
+    return licenceOf(backend, id);
+  }),
+
+  answer(backend, getPortrait, ({ user, params: { id } }) => {
+    const [driverId, licence] =
+      Object.entries(backend.licences).find(([, { portrait }]) => portrait?.id === id) ?? [];
+    const isCustomer = backend.reservations.some(
+      ({ userId, chauffeur }) => userId === user.id && chauffeur?.portraitId === id,
+    );
+    const mayRead = user.id === driverId || isCustomer || mayDo(roleOf(user), 'reservations.read');
+    if (!mayRead || !licence?.portrait) throw noSuchPicture();
+    return privateFile(licence.portrait.content, licence.portrait.content.type, 'portrait.jpg');
+  }),
+];
+
 const reviewHandlers = (backend: Backend): MockCall[] => [
   answer(backend, getLicence, ({ params }) => licenceOf(backend, driverOf(backend, params.id).id)),
 
@@ -106,14 +150,7 @@ const reviewHandlers = (backend: Backend): MockCall[] => [
     const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
     const document = backend.licences[id]?.documents.find((known) => known.item === item);
     if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) throw noSuchPicture();
-    return new HttpResponse(document.content, {
-      headers: {
-        'content-type': document.contentType,
-        'cache-control': 'private, no-store',
-        'content-disposition': `inline; filename="licence-${item}.jpg"`,
-        'x-content-type-options': 'nosniff',
-      },
-    });
+    return privateFile(document.content, document.contentType, `licence-${item}.jpg`);
   }),
 
   answer(backend, reviewLicence, ({ user, params, body: review }) => {
@@ -151,5 +188,6 @@ const reviewHandlers = (backend: Backend): MockCall[] => [
 
 export const licenceHandlers = (backend: Backend): MockCall[] => [
   ...ownHandlers(backend),
+  ...portraitHandlers(backend),
   ...reviewHandlers(backend),
 ];

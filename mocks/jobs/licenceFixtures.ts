@@ -15,7 +15,21 @@ const drawing = (text: string) =>
     { type: 'image/svg+xml' },
   );
 
-/** Both pictures, which wait for a review. With the state `approved` they are reviewed. */
+export const PORTRAIT_ID = anId(960);
+
+/** A drawn portrait. */
+const aPortrait = () => ({
+  id: PORTRAIT_ID,
+  uploadedAt: AT,
+  content: new Blob(
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="#dfe7ee"/><circle cx="48" cy="38" r="18" fill="#7c8b99"/><path d="M12 96a36 36 0 0 1 72 0z" fill="#7c8b99"/></svg>',
+    ],
+    { type: 'image/svg+xml' },
+  ),
+});
+
+/** Both pictures, which wait for a review. With the state `approved` they are reviewed, and the driver has a portrait. */
 export function aLicence(overrides: Partial<StoredLicence> = {}): StoredLicence {
   const isReviewed = overrides.state === 'approved';
   return {
@@ -25,6 +39,7 @@ export function aLicence(overrides: Partial<StoredLicence> = {}): StoredLicence 
       const { type: contentType, size } = content;
       return { id: anId(950 + index), item, contentType, size, uploadedAt: AT, isReviewed, content };
     }),
+    portrait: isReviewed ? aPortrait() : null,
     reason: null,
     expiresOn: null,
     reviewedAt: isReviewed || overrides.state === 'rejected' ? AT : null,

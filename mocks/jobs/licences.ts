@@ -8,6 +8,7 @@ import type { Backend, StoredLicence } from '#mocks/backend.ts';
 const NOTHING: StoredLicence = {
   state: 'missing',
   documents: [],
+  portrait: null,
   reason: null,
   expiresOn: null,
   reviewedAt: null,
@@ -21,11 +22,12 @@ export const storedLicence = (backend: Backend, driverId: string): StoredLicence
 
 /** The licence of a driver in the format of the API. */
 export function licenceOf(backend: Backend, driverId: string): Licence {
-  const { documents, waitingSince: _since, ...review } = backend.licences[driverId] ?? NOTHING;
+  const { documents, portrait, waitingSince: _since, ...review } = backend.licences[driverId] ?? NOTHING;
   const own = LICENCE_ITEMS.flatMap((item) => documents.filter((document) => document.item === item));
   return {
     driverId,
     ...review,
+    portrait: portrait && { id: portrait.id, uploadedAt: portrait.uploadedAt },
     documents: own.map(({ content: _content, ...document }) => document),
     missing: missingItems(own.map(({ item }) => item)),
     isExpired: isExpired(review.expiresOn, londonDate(backend.now)),

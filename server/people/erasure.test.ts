@@ -13,7 +13,7 @@ import {
   threeDays,
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
-import { uploadLicence } from '#server/testing/licences.ts';
+import { uploadLicence, uploadPortrait } from '#server/testing/licences.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
@@ -161,11 +161,13 @@ it('removes the data of a customer', async () => {
 it('removes the data of a driver', async () => {
   const user = await person('driver');
   await uploadLicence(test, user);
+  await uploadPortrait(test, user);
   await test.db.query('UPDATE users SET is_verified_driver = true WHERE id = $1', [user.id]);
   await answered(test.as(user).post('/api/calendars', { kind: 'jobs' }));
   expect(await tablesWith(user.id)).toEqual([
     'audit_log',
     'calendar_links',
+    'driver_portraits',
     'known_devices',
     'licence_documents',
     'licence_reviews',

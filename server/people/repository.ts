@@ -277,10 +277,11 @@ export async function eraseCalendarLinks(tx: Queryable, userId: string): Promise
   await tx.query('DELETE FROM calendar_links WHERE user_id = $1', [userId]);
 }
 
-/** Deletes the pictures and the review of a driver's licence; the background work deletes the files. */
+/** Deletes the pictures and the review of a driver's licence, and the portrait; the background work deletes the files. */
 export async function eraseLicence(tx: Queryable, userId: string): Promise<void> {
   await tx.query('DELETE FROM licence_documents WHERE driver_id = $1', [userId]);
   await tx.query('DELETE FROM licence_reviews WHERE driver_id = $1', [userId]);
+  await tx.query('DELETE FROM driver_portraits WHERE driver_id = $1', [userId]);
 }
 
 /**

@@ -18,6 +18,12 @@ export async function uploadItem(test: Sender, driver: TestUser, item: LicenceIt
   return test.as(driver).put(`/api/drivers/me/licence/${item}`, payload, { headers });
 }
 
+/** Sends PUT /api/drivers/me/portrait with a generated picture. */
+export async function uploadPortrait(test: Sender, driver: TestUser) {
+  const { payload, headers } = await formOf({}, [await aPicture({ width: 64, height: 64 })], 'file');
+  return test.as(driver).put('/api/drivers/me/portrait', payload, { headers });
+}
+
 /** Uploads both pictures; the licence then waits for a review. */
 export async function uploadLicence(test: Sender, driver: TestUser): Promise<Licence> {
   const [, last] = [

@@ -79,59 +79,44 @@ afterAll(() => {
   rmSync(product, { recursive: true, force: true });
 });
 
-it('logs nothing when it creates the demo data and does its first background work, and serves calls, terms and the sandbox', async () => {
-  const env = { DATA_DIR: dataDir() };
-  const server = start({ ...env, DEMO_DATA: 'on' });
-  const origin = await server.listening();
-  expect((await fetch(`${origin}/api/ready`)).status).toBe(200);
-  const terms = (await (await fetch(`${origin}/api/terms`)).json()) as { text: string };
-  expect(terms.text).toContain('#');
-  expect((await fetch(`${origin}/sandbox/stripe/stripe.js`)).status).toBe(200);
-
-  const secretKey = (await loadSecrets(readEnv(env))).sandbox?.secretKey ?? '';
-  const stripe = sandboxStripe({ secretKey, baseUrl: origin + SANDBOX_PREFIX });
-  await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
-  // The process ends after the first round of the background work.
-  server.child.kill('SIGTERM');
-  expect([await server.ended, server.output]).toEqual([
-    ...[0, { stdout: `Luxury Car Rentals is at ${origin}\n`, stderr: '' }],
-  ]);
-  const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
-  const [events] = await db.query(
-    `SELECT (SELECT count(*)::int FROM payments WHERE status = 'succeeded' AND reservation_id IS NOT NULL) AS paid,
-       count(*)::int AS events, count(*) FILTER (WHERE attempts = 1)::int AS processed_at_once
-     FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
-  );
-  await db.close();
-  expect(events).toEqual({ paid: 13, events: 13, processed_at_once: 13 });
-});
-
 /** The files that other users of the machine may read. PGlite sets modes itself, inside the closed folder. */
 const readableByOthers = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
     .filter((name) => !name.startsWith('database'))
     .filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
 
+/** The lines above the level 'info'. */
+const warningsOf = ({ stdout, stderr }: { stdout: string; stderr: string }) => [
+  ...stdout.split('\n').filter((line) => /"level":[4-6]0/.test(line)),
+  ...stderr.split('\n').filter(Boolean),
+];
+
 const statusOf = async (url: string) => {
   const answer = await fetch(url);
   return [answer.status, answer.headers.get('connection')];
 };
 
-it('closes its data to other users, locks it, starts again after a crash, and shuts down gracefully', async () => {
-  const DATA_DIR = dataDir();
-  chmodSync(DATA_DIR, 0o755);
-  const killed = start({ DATA_DIR });
+it('closes its data to other users, starts again after a crash, loads the demo data without a warning, and shuts down gracefully', async () => {
+  const env = { DATA_DIR: dataDir() };
+  chmodSync(env.DATA_DIR, 0o755);
+  const killed = start(env);
   const health = await fetch(`${await killed.listening()}/api/health`);
   expect(await health.json()).toEqual({ status: 'ok' });
-  expect(readableByOthers(DATA_DIR)).toEqual([]);
-
+  expect(readableByOthers(env.DATA_DIR)).toEqual([]);
   // platform/process/start.test.ts tests that the lock refuses a second process.
-  expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(true);
-
+  expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(true);
   killed.child.kill('SIGKILL');
   await killed.ended;
-  const server = start({ DATA_DIR, LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '60' });
+  expect(killed.output.stderr).toBe('');
+
+  const server = start({ ...env, DEMO_DATA: 'on', LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '60' });
   const origin = await server.listening();
+  const terms = (await (await fetch(`${origin}/api/terms`)).json()) as { text: string };
+  expect(terms.text).toContain('#');
+  expect((await fetch(`${origin}/sandbox/stripe/stripe.js`)).status).toBe(200);
+  const secretKey = (await loadSecrets(readEnv(env))).sandbox?.secretKey ?? '';
+  const stripe = sandboxStripe({ secretKey, baseUrl: origin + SANDBOX_PREFIX });
+  await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
   expect(await statusOf(`${origin}/api/ready`)).toEqual([200, 'keep-alive']);
 
   // New calls are answered until the delay has passed, but the server is not ready for a load balancer.
@@ -154,22 +139,25 @@ it('closes its data to other users, locks it, starts again after a crash, and sh
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   expect(answer.statusCode).toBe(400);
   answer.resume();
+  // The process ends after the first round of the background work.
   expect(await server.ended).toBe(0);
-  expect(existsSync(path.join(DATA_DIR, 'server.pid'))).toBe(false);
+  // The second answer of /api/ready is logged; nothing else is.
+  expect(warningsOf(server.output)).toEqual([expect.stringContaining('This server is shutting down.')]);
+  expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(false);
+  const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
+  const [events] = await db.query(
+    `SELECT (SELECT count(*)::int FROM payments WHERE status = 'succeeded' AND reservation_id IS NOT NULL) AS paid,
+       count(*)::int AS events, count(*) FILTER (WHERE attempts = 1)::int AS processed_at_once
+     FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
+  );
+  await db.close();
+  expect(events).toEqual({ paid: 13, events: 13, processed_at_once: 13 });
 });
 
-it('exits with 1 and explains a configuration that it cannot use, or shows the source of an unexpected error', async () => {
-  const away = start({
-    DATA_DIR: dataDir(),
-    PAYMENTS: 'sandbox',
-    DATABASE_URL: 'postgres://someone:hidden@127.0.0.1:1/cars',
-    SESSION_SECRET: 'a secret of the tests, not of anything real',
-  });
+it('exits with 1 and shows the source of an unexpected error', async () => {
   const unread = dataDir();
   writeFileSync(path.join(unread, 'secrets.json'), '{');
   const broken = start({ DATA_DIR: unread });
-  expect(await Promise.all([away.ended, broken.ended])).toEqual([1, 1]);
-  expect(away.output.stderr).toMatch(/DATABASE_URL.*127\.0\.0\.1:1\/cars.*ECONNREFUSED/s);
-  expect(away.output.stderr).not.toMatch(/hidden|\n\s+at /);
+  expect(await broken.ended).toBe(1);
   expect(broken.output.stderr).toMatch(/server\/\w+\.ts:\d+/);
 });

@@ -32,24 +32,29 @@ export class Product {
   private server: ChildProcess | undefined;
   private said = '';
   private readonly folder: string;
+  private readonly databaseUrl: string | undefined;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, databaseUrl: string | undefined) {
     this.folder = folder;
+    this.databaseUrl = databaseUrl;
   }
 
-  /** Starts the product with the demo data. */
-  static async start(): Promise<Product> {
-    const product = new Product(await mkdtemp(path.join(os.tmpdir(), 'journeys-')));
+  /** Starts the product with the demo data, on the embedded database unless a PostgreSQL database is given. */
+  static async start(databaseUrl?: string): Promise<Product> {
+    const product = new Product(await mkdtemp(path.join(os.tmpdir(), 'journeys-')), databaseUrl);
     await product.listen();
     return product;
   }
 
-  /** Starts the server; a restart uses the same address. Its clock starts at `at`, or is the one of the run. */
-  async listen(at?: Instant): Promise<void> {
+  /**
+   * Starts the server; a restart uses the same address. Its clock starts at `at`, or is the one of the run; its build is
+   * in `root`.
+   */
+  async listen({ at, root = ROOT }: { at?: Instant; root?: string } = {}): Promise<void> {
     const port = this.origin ? new URL(this.origin).port : '0';
     const { PATH, HOME, TMPDIR } = process.env;
-    const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-      cwd: ROOT,
+    const server = spawn(process.execPath, ['--enable-source-maps', path.join(root, 'dist/server/main.js')], {
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH,
@@ -57,6 +62,9 @@ export class Product {
         TMPDIR,
         PORT: port,
         DATA_DIR: this.folder,
+        ...(this.databaseUrl === undefined
+          ? {}
+          : { DATABASE_URL: this.databaseUrl, DEMO_DATA: 'on', PAYMENTS: 'sandbox' }),
         SESSION_SECRET,
         LOG_LEVEL: 'warn',
         NODE_ENV: 'test',

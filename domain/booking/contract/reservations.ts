@@ -139,7 +139,19 @@ export const reservation = z.object({
    * The chauffeur's job, where there is one; `name` is '' until a driver has accepted it. Only owner and staff receive
    * this schema.
    */
-  chauffeur: z.optional(z.nullable(z.object({ jobId: id, state: z.enum(JOB_STATES), name: privateText() }))),
+  chauffeur: z.optional(
+    z.nullable(
+      z.object({
+        jobId: id,
+        state: z.enum(JOB_STATES),
+        name: privateText(),
+        /** Absent while no driver has the job, after it is done, and for a driver without a number. */
+        phone: z.optional(privateText()),
+        /** The id of the driver's portrait; absent as `phone` is, and for a driver without a portrait. */
+        portraitId: z.optional(id),
+      }),
+    ),
+  ),
   /** Admins only; `phone` is '' for an account without one. */
   customer: z.optional(
     z.nullable(z.object({ name: privateText(), email: privateText(), phone: privateText() })),

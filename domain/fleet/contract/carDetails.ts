@@ -21,5 +21,7 @@ export const carDetails = z.object({
   extraMilePrice: z.optional(pounds),
   insurance: z.optional(publicText()),
   minimumAge: number,
+  /** The registration number, by which the customer recognises the car. */
+  plate: z.optional(publicText()),
 });
 export type CarDetails = z.infer<typeof carDetails>;

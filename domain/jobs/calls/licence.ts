@@ -66,6 +66,38 @@ export const getLicencePicture = /*#__PURE__*/ call({
   file: 'image/jpeg',
 });
 
+export const uploadPortrait = /*#__PURE__*/ call({
+  method: 'PUT',
+  repeat: 'same',
+  path: '/api/drivers/me/portrait',
+  summary: "Upload the caller's portrait; it replaces the one before",
+  description: 'multipart/form-data: file (JPEG, PNG or WebP, at most 10 MB).',
+  access: 'driver',
+  rateLimit: { max: 30, timeWindow: '1 minute' },
+  form: { maxBytes: LICENCE_PICTURE.bytes + 64 * 1024 },
+  answer: licence,
+});
+
+export const deletePortrait = /*#__PURE__*/ call({
+  method: 'DELETE',
+  repeat: 'same',
+  path: '/api/users/:id/portrait',
+  summary: 'Delete the portrait of a driver, as the driver or as staff',
+  access: { ...REVIEWS, or: 'user' },
+  params: idParams,
+  answer: licence,
+});
+
+export const getPortrait = /*#__PURE__*/ call({
+  method: 'GET',
+  path: '/api/portraits/:id',
+  summary: 'A portrait, for its driver, for the customers of the trips that the driver has, and for staff',
+  access: { permission: 'reservations.read', or: 'user' },
+  params: idParams,
+  answer: /*#__PURE__*/ privately(/*#__PURE__*/ z.unknown()),
+  file: 'image/jpeg',
+});
+
 export const reviewLicence = /*#__PURE__*/ call({
   method: 'PUT',
   repeat: 'same',

@@ -1,5 +1,5 @@
 // The licence of a driver: the uploaded pictures, and their review by staff. The pictures are private: only the driver
-// and the staff who edit users can read them.
+// and the staff who edit users can read them. The customers of the driver's trips see the portrait.
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { LICENCE_ITEMS, LICENCE_STATES } from '../licence.ts';
@@ -27,6 +27,15 @@ export const licenceDocument = z.object({
 });
 export type LicenceDocument = z.infer<typeof licenceDocument>;
 
+/** The picture of the driver. It is no part of the review. */
+export const portrait = z.object({
+  /** Another upload has another id. */
+  id,
+  /** An instant in the format of the API. */
+  uploadedAt: publicText(),
+});
+export type Portrait = z.infer<typeof portrait>;
+
 /** GET /api/drivers/me/licence, for the driver; GET /api/users/{id}/licence, for staff who edit users. */
 export const licence = z.object({
   driverId: id,
@@ -41,6 +50,7 @@ export const licence = z.object({
   isExpired: z.boolean(),
   /** The instant of the latest approval or rejection. */
   reviewedAt: z.nullable(publicText()),
+  portrait: z.nullable(portrait),
   version: z.int(),
 });
 export type Licence = z.infer<typeof licence>;

@@ -29,7 +29,7 @@ export const accountExport = z.object({
   messages: z.array(message),
   reviews: z.array(review),
   calendars: calendarLinkList,
-  /** Null for users without a licence at this company. */
+  /** With the portrait of a driver. Null for users without a licence and a portrait at this company. */
   licence: z.nullable(licence),
   /** The jobs that the user has as a driver or has done, the latest first; `paid` with its day once the firm has paid. */
   driverJobs: z.array(

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'licence.viewed',
   'licence.approved',
   'licence.rejected',
+  'portrait.deleted',
   'car.added',
   'car.changed',
   'car.deleted',

@@ -1,4 +1,4 @@
-// The files of licence documents: one folder for each in the private part of the media store. A file is encoded again, so
+// The files of licence documents and portraits: one folder for each in the private part of the media store. A file is encoded again, so
 // that no byte of the original and none of its metadata is stored.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
@@ -14,8 +14,6 @@ import { HOUR } from '#domain/time/durations.ts';
 
 export const CONTENT_TYPE = 'image/jpeg';
 const FILE = 'picture.jpg';
-/** In pixels: the small print of a card stays legible. */
-const MAX_SIDE = 2400;
 const JPEG = { quality: 85, mozjpeg: true };
 const CONCURRENCY = 2;
 const MAX_PENDING = 40;
@@ -29,11 +27,14 @@ const limit = createConcurrencyLimit({
 
 const folderOf = (key: string) => path.posix.dirname(key);
 
-/** Encodes the file within `workFolder` and stores it; returns its path in the store and its size in bytes. */
+/**
+ * Encodes the file within `workFolder`, with at most `maxSide` pixels a side, and stores it; returns its path in the
+ * store and its size in bytes.
+ */
 export async function storeDocument(
   media: MediaStore,
   file: ReceivedFile,
-  workFolder: string,
+  { workFolder, maxSide }: { workFolder: string; maxSide: number },
 ): Promise<{ key: string; size: number }> {
   const id = randomUUID();
   const folder = path.join(workFolder, id);
@@ -42,7 +43,7 @@ export async function storeDocument(
   await limit(async () => {
     const { name, type } = file;
     const sent = { name, type, bytes: await readFile(file.path) };
-    const bounds = { width: MAX_SIDE, height: MAX_SIDE, field: 'file' };
+    const bounds = { width: maxSide, height: maxSide, field: 'file' };
     const { decode, data, info } = await decodePicture(sent, bounds);
     const raw = { width: info.width, height: info.height, channels: info.channels };
     await decode(data, { raw }).jpeg(JPEG).toFile(target);
@@ -72,14 +73,15 @@ export const removeDocument = (media: Pick<MediaStore, 'remove'>, key: string): 
   media.remove(folderOf(key));
 
 /**
- * Deletes the documents of users who are no longer drivers, and the files of all documents that were deleted, replaced
- * or rejected. A file that cannot be deleted stays listed for the next round.
+ * Deletes the documents and portraits of users who are no longer drivers, and the files of all that were deleted,
+ * replaced or rejected. A file that cannot be deleted stays listed for the next round.
  */
 export async function deleteRemovedFiles(db: Database, media: Pick<MediaStore, 'remove'>): Promise<void> {
-  await db.query(
-    `DELETE FROM licence_documents d USING users u
-     WHERE u.id = d.driver_id AND (u.deleted_at IS NOT NULL OR NOT u.is_driver)`,
-  );
+  for (const table of ['licence_documents', 'driver_portraits']) {
+    await db.query(
+      `DELETE FROM ${table} d USING users u WHERE u.id = d.driver_id AND (u.deleted_at IS NOT NULL OR NOT u.is_driver)`,
+    );
+  }
   const removed = await db.query<{ storage_key: string }>(
     'SELECT storage_key FROM licence_file_removals ORDER BY storage_key LIMIT 200',
   );
@@ -95,11 +97,12 @@ export async function deleteRemovedFiles(db: Database, media: Pick<MediaStore, '
   if (failures.length > 0) throw failures[0];
 }
 
-/** Deletes the leftovers of a crash: files older than an hour that no document has. */
+/** Deletes the leftovers of a crash: files older than an hour that no document and no portrait has. */
 export async function sweepDocuments(db: Database, media: MediaStore, now: number): Promise<void> {
   const old = await media.olderThan(PRIVATE_FOLDER, now - HOUR);
   const rows = await db.query<{ storage_key: string }>(
-    'SELECT storage_key FROM licence_documents WHERE storage_key = ANY($1)',
+    `SELECT storage_key FROM licence_documents WHERE storage_key = ANY($1)
+     UNION ALL SELECT storage_key FROM driver_portraits WHERE storage_key = ANY($1)`,
     [old.map((folder) => `${folder}/${FILE}`)],
   );
   const kept = new Set(rows.map(({ storage_key: key }) => folderOf(key)));

@@ -14,7 +14,13 @@ import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { readAudit } from '#server/testing/auditRows.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { aPhonePicture } from '#server/testing/carForms.ts';
-import { approveLicence, rejectLicence, uploadItem, uploadLicence } from '#server/testing/licences.ts';
+import {
+  approveLicence,
+  rejectLicence,
+  uploadItem,
+  uploadLicence,
+  uploadPortrait,
+} from '#server/testing/licences.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import { createTestApp, type TestUser } from '#server/testing/testApp.ts';
 import { deleteRemovedFiles, sweepDocuments } from './documentFiles.ts';
@@ -136,21 +142,26 @@ describe('the pictures', () => {
     expect(stored()).toHaveLength(before);
   });
 
-  it('deletes the documents with the account, and names them in the export before', async () => {
+  it('deletes the documents and the portrait with the account, and names them in the export before', async () => {
     const before = stored();
     await uploadLicence(test, driver);
+    await uploadPortrait(test, driver);
     const exported = await test.as(driver).get(`/api/users/${driver.id}/export`);
-    expect(exported.json()).toMatchObject({ licence: { documents: [{ item: 'front' }, { item: 'back' }] } });
+    const documents = [{ item: 'front' }, { item: 'back' }];
+    expect(exported.json()).toMatchObject({
+      licence: { documents, portrait: { uploadedAt: new Date(test.clock.now).toISOString() } },
+    });
     expect((await test.as(admin).delete(`/api/users/${driver.id}`)).statusCode).toBe(204);
     await deleteRemovedFiles(test.db, media);
     expect(stored()).toEqual(before);
-    for (const table of ['licence_documents', 'licence_reviews']) {
+    for (const table of ['licence_documents', 'licence_reviews', 'driver_portraits']) {
       expect(await test.db.query(`SELECT 1 FROM ${table} WHERE driver_id = $1`, [driver.id])).toEqual([]);
     }
   });
 
-  it('deletes the files that no document has, and neither documents nor pictures of cars', async () => {
+  it('deletes the files that no document has, and neither documents, portraits nor pictures of cars', async () => {
     await uploadLicence(test, driver);
+    await uploadPortrait(test, driver);
     const before = stored();
     await test.db.query("DELETE FROM licence_documents WHERE driver_id = $1 AND side = 'front'", [driver.id]);
     await test.db.query('DELETE FROM licence_file_removals');

@@ -2,9 +2,11 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import {
   deleteLicenceItem,
+  deletePortrait,
   getLicence,
   getLicencePicture,
   getOwnLicence,
+  getPortrait,
   reviewLicence as review,
 } from '#domain/jobs/calls/licence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
@@ -13,10 +15,14 @@ import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve, type RequestOf } from '#server/platform/http/serve.ts';
 import { sweepDocuments } from './documentFiles.ts';
 import { reviewLicence } from './review.ts';
-import { createLicences, type LicenceDeps } from './service.ts';
+import { createPortraits } from './portrait.ts';
+import { createLicences, type LicenceDeps, type OpenedPicture } from './service.ts';
 import { licenceUploadRoutes } from './uploadRoutes.ts';
 
-const calls = { getOwnLicence, deleteLicenceItem, getLicence, getLicencePicture, review };
+const calls = {
+  ...{ getOwnLicence, deleteLicenceItem, getLicence, getLicencePicture, review },
+  ...{ deletePortrait, getPortrait },
+};
 // A picture that is opened on its own can neither run scripts nor load anything.
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
@@ -27,14 +33,33 @@ async function sendPicture(
 ): Promise<FastifyReply> {
   const { userId, staffRole } = sessionOf(request);
   const { id, item } = request.params;
-  const { content, contentType } = await createLicences(deps).openPicture(
+  const picture = await createLicences(deps).openPicture(
     { userId, mayReadAll: mayDo(staffRole, getLicencePicture.access.permission) },
     { driverId: id, item, documentId: request.query.document },
     auditOf(request, deps.now),
   );
+  return sendPrivately(reply, picture, `licence-${item}.jpg`);
+}
+
+async function sendPortrait(
+  deps: LicenceDeps,
+  request: RequestOf<typeof getPortrait>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { userId, staffRole } = sessionOf(request);
+  const mayReadAll = mayDo(staffRole, getPortrait.access.permission);
+  const picture = await createPortraits(deps).open({ userId, mayReadAll }, request.params.id);
+  return sendPrivately(reply, picture, 'portrait.jpg');
+}
+
+function sendPrivately(
+  reply: FastifyReply,
+  { content, contentType }: OpenedPicture,
+  name: string,
+): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="licence-${item}.jpg"`)
+    .header('content-disposition', `inline; filename="${name}"`)
     .header('content-security-policy', POLICY)
     .header('x-content-type-options', 'nosniff')
     .type(contentType)
@@ -57,6 +82,16 @@ export const licenceRoutes: FastifyPluginAsync<LicenceDeps> = async (app, deps) 
     deleteLicenceItem: (request) => licences.remove(sessionOf(request).userId, request.params.item),
     getLicence: ({ params }) => licences.readFor(params.id),
     getLicencePicture: (request, reply) => sendPicture(deps, request, reply),
+    getPortrait: (request, reply) => sendPortrait(deps, request, reply),
+    deletePortrait: (request) => {
+      const { userId, staffRole } = sessionOf(request);
+      const mayDelete = mayDo(staffRole, deletePortrait.access.permission);
+      return createPortraits(deps).remove(
+        { userId, mayDelete },
+        request.params.id,
+        auditOf(request, deps.now),
+      );
+    },
     review: (request) =>
       reviewLicence(
         deps,

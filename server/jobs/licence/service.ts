@@ -16,6 +16,9 @@ import { CONTENT_TYPE, openDocument, removeDocument, storeDocument } from './doc
 import { readLicence } from './presentLicence.ts';
 import { deleteDocuments, documentsOf, followDocuments, lockReview, putDocument } from './repository.ts';
 
+/** In pixels: the small print of a card stays legible. */
+const MAX_SIDE = 2400;
+
 export interface LicenceDeps {
   db: Database;
   now: () => number;
@@ -53,7 +56,7 @@ export function createLicences({ db, now, eventBus, media }: LicenceDeps) {
       file: ReceivedFile,
       workFolder: string,
     ): Promise<Licence> {
-      const { key, size } = await storeDocument(media, file, workFolder);
+      const { key, size } = await storeDocument(media, file, { workFolder, maxSide: MAX_SIDE });
       const at = now();
       try {
         await db.transaction(async (tx) => {

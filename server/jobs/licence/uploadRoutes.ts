@@ -1,15 +1,16 @@
-// The route by which a driver uploads a picture of the licence: PUT /api/drivers/me/licence/{item}.
+// The routes by which a driver uploads pictures: PUT /api/drivers/me/licence/{item} and PUT /api/drivers/me/portrait.
 import { notMultipart, pictureMissing } from '#domain/jobs/licenceRefusals.ts';
 import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { uploadLicenceItem } from '#domain/jobs/calls/licence.ts';
+import { uploadLicenceItem, uploadPortrait } from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { destroyAbove, discardRest, failureOfForm } from '#server/platform/media/multipartForm.ts';
 import { receivePicture, withWorkFolder, type ReceivedFile } from '#server/platform/media/receivedFiles.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
+import { createPortraits } from './portrait.ts';
 import { createLicences, type LicenceDeps } from './service.ts';
 
 const FIELD = 'file';
@@ -40,18 +41,24 @@ async function readPicture(request: FastifyRequest, folder: string): Promise<Rec
 // Not wrapped in fastify-plugin: other routes keep refusing multipart bodies.
 export const licenceUploadRoutes: FastifyPluginAsync<LicenceDeps> = async (app, deps) => {
   const licences = createLicences(deps);
+  const portraits = createPortraits(deps);
   await mkdir(deps.media.workFolder, { recursive: true });
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
 
   serve(
     app,
     'licence',
-    { uploadLicenceItem },
+    { uploadLicenceItem, uploadPortrait },
     {
       uploadLicenceItem: (request) =>
         withWorkFolder(deps.media, async (folder) => {
           const file = await readPicture(request as FastifyRequest, folder);
           return licences.upload(sessionOf(request).userId, request.params.item, file, folder);
+        }),
+      uploadPortrait: (request) =>
+        withWorkFolder(deps.media, async (folder) => {
+          const file = await readPicture(request as FastifyRequest, folder);
+          return portraits.upload(sessionOf(request).userId, file, folder);
         }),
     },
   );

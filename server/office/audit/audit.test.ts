@@ -7,7 +7,7 @@ import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
 import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
-import { approveLicence, rejectLicence, uploadLicence } from '#server/testing/licences.ts';
+import { approveLicence, rejectLicence, uploadLicence, uploadPortrait } from '#server/testing/licences.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { Role, TestUser } from '#server/testing/testApp.ts';
 
@@ -138,6 +138,15 @@ const STAFF_CALLS: readonly StaffCall[] = [
       const driver = await test.signUp('driver');
       await uploadLicence(test, driver);
       return () => rejectLicence(test, owner, driver, 'The back is blurred.');
+    },
+  ],
+  [
+    'DELETE /api/users/:id/portrait',
+    'portrait.deleted',
+    async () => {
+      const driver = await test.signUp('driver');
+      await uploadPortrait(test, driver);
+      return driver.id;
     },
   ],
   ['POST /api/users/:id/password-reset', 'user.password-reset', person()],

@@ -1,5 +1,5 @@
 // Checks the confirmation, the receipt and the invoice of a reservation.
-import { screen, waitFor, within, act } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within, act } from '@testing-library/react';
 import {
   calendarFile,
   paths,
@@ -10,7 +10,7 @@ import {
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
-import { aReservation, anId } from '#domain/testing/builders.ts';
+import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { useBackend as answerFrom, server } from '#mocks/node.ts';
 import { ConfirmationPage } from '#app/payment/checkout/ConfirmationPage.tsx';
@@ -21,6 +21,7 @@ import { paymentsOf } from '#app/platform/api/tags.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
+import { PORTRAIT_ID } from '#mocks/jobs/licenceFixtures.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
@@ -80,8 +81,8 @@ describe('confirmation', () => {
 });
 
 describe('trip', () => {
-  const show = (reservation: Reservation, userId = ada.id) => {
-    answerFrom({ reservations: [reservation], signedInAs: userId });
+  const show = (reservation: Reservation, userId = ada.id, cars = [aCar()]) => {
+    answerFrom({ reservations: [reservation], cars, signedInAs: userId });
     return renderWithProviders(
       <Routes>
         <Route path={tripPattern} element={<TripPage />} />
@@ -102,6 +103,28 @@ describe('trip', () => {
     );
     expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
     expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
+  });
+
+  it('shows the chauffeur with portrait or initials, phone and number plate', async () => {
+    const chauffeur = { jobId: anId(501), state: 'accepted', name: 'Katherine Johnson' } as const;
+    const contact = { phone: '020 7946 0101', portraitId: PORTRAIT_ID };
+    const { unmount } = show(aReservation({ chauffeur: { ...chauffeur, ...contact } }), ada.id, [
+      aCar({ details: { plate: 'LC26 RLS' } }),
+    ]);
+    const shown = within(await screen.findByRole('region', { name: 'Your chauffeur' }));
+    expect(shown.getByRole('status')).toHaveTextContent('Chauffeur: Katherine Johnson');
+    const portrait = shown.getByRole('img', { name: 'Portrait of Katherine Johnson' });
+    expect(portrait.getAttribute('src')).toMatch(`/api/portraits/${PORTRAIT_ID}`);
+    expect(shown.getByRole('link', { name: '020 7946 0101' })).toHaveAttribute('href', 'tel:02079460101');
+    expect(await shown.findByText('Number plate LC26 RLS')).toBeVisible();
+    fireEvent.error(portrait);
+    expect(portrait).not.toBeVisible();
+    unmount();
+    show(aReservation({ chauffeur }));
+    const unpictured = within(await screen.findByRole('region', { name: 'Your chauffeur' }));
+    expect(unpictured.getByText('KJ')).toBeVisible();
+    expect(unpictured.queryByRole('img')).not.toBeInTheDocument();
+    expect(unpictured.queryByRole('link')).not.toBeInTheDocument();
   });
 
   it('redirects another user to the profile', async () => {

@@ -1,7 +1,7 @@
 // The code for signed-in users: the socket and the listeners of its events and of chat. A guest's page does not load it.
 import { isAnyOf, type DynamicMiddlewareInstance } from '@reduxjs/toolkit';
 import { registerChatListeners } from '#app/conversation/index.ts';
-import { checkSession } from '#app/people/index.ts';
+import { checkSession, selectIsSessionOver } from '#app/people/index.ts';
 import type { EffectGate } from '#app/platform/browser/effectGate.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { refused } from '#app/platform/realtime/connectionEvents.ts';
@@ -13,14 +13,23 @@ import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { AppStartListening } from '#app/platform/store/types.ts';
 import type { ServerEvent } from '#domain/conversation/realtime.ts';
 
+/** Within this time a sign-in in another tab, which ends the session before, has given the browser its cookie. */
+const SIGNED_IN_WITHIN_MS = 2_000;
+
 /**
  * Reads the session again when the server ends or refuses a connection, because the session may have ended, and when it
- * reports a change of the account, whose roles may have changed.
+ * reports a change of the account, whose roles may have changed. After an end it reads again whether another session has
+ * begun.
  */
 function recheckSession(startListening: AppStartListening) {
   return startListening({
     matcher: isAnyOf(refused, accountChanged),
-    effect: async (_action, { dispatch }) => void (await dispatch(checkSession())),
+    effect: async (_action, { delay, dispatch, getState }) => {
+      await dispatch(checkSession());
+      if (!selectIsSessionOver(getState())) return;
+      await delay(SIGNED_IN_WITHIN_MS);
+      await dispatch(checkSession());
+    },
   });
 }
 

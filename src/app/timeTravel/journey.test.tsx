@@ -1,6 +1,6 @@
 // Jumps through a recorded log action by action: every state renders the recorded page, no request leaves the browser, and
-// the log contains no secret. The log of held dates is replayed in every run, the long logs at full extent; the browser
-// suite replays 200 actions as well.
+// the log contains no secret. The logs are replayed at full extent; a main journey of the browser suite replays each of its
+// actions in every run.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { isDeepStrictEqual } from 'node:util';
 import { serializePage } from '#app/testing/serializePage.ts';
@@ -114,7 +114,7 @@ async function checkReplay(
   expect(serializePage()).toBe(recorded.get(browsed));
 }
 
-test('renders every state as recorded until the dates are held, and sends nothing', async () => {
+testInFull('renders every state as recorded until the dates are held, and sends nothing', async () => {
   const backend = openForBusiness(ada.id);
   const recording = await record(`/cars/${aCar().id}`, { userId: ada.id, isAdmin: false, isDriver: false });
   await holdingJourney(recording);

@@ -58,7 +58,7 @@ function refundedText({ refunded, refundState, totalPrice }: Reservation): strin
 
 interface ReservationCardProps {
   reservation: Reservation;
-  /** True on the page of the trip: without the link to it. */
+  /** True on the page of the trip, which shows the chauffeur itself: without the link to it. */
   isWholePage?: boolean;
 }
 
@@ -99,7 +99,7 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Reference {reservation.reference}
       </Typography>
-      <ChauffeurLine reservation={reservation} />
+      {!isWholePage && <ChauffeurLine reservation={reservation} />}
       <PriceLines lines={linesOfReservation(reservation)} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mr: 'auto' }}>

@@ -1,4 +1,5 @@
-// /trips/{reservationId}: one reservation of the customer, with the car, the time to the start, the place and the papers.
+// /trips/{reservationId}: one reservation of the customer, with the car, the time to the start, the place, the chauffeur
+// and the papers.
 import { mapAddress } from '#app/kit/page/mapAddress.ts';
 import { useParams } from 'react-router-dom';
 import Box from '@mui/material/Box';
@@ -16,6 +17,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { ReservationGuard } from '../reservation/ReservationGuard.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
+import { TripChauffeur } from './TripChauffeur.tsx';
 import { MINUTE } from '#domain/time/durations.ts';
 
 const UNKNOWN = 'This trip does not exist. Yours are in your profile.';
@@ -38,6 +40,9 @@ export function TripPage() {
 
 function Trip({ reservation }: { reservation: Reservation }) {
   const now = useServerNow(MINUTE);
+  const { carId } = reservation;
+  useGetCarQuery(carId, { selectFromResult: () => ({}) });
+  const plate = useAppSelector((state) => selectCar(state, carId)?.details?.plate);
   const name = reservedCarName(reservation);
   const place = reservation.trip?.pickup || reservation.trip?.location;
   return (
@@ -47,8 +52,9 @@ function Trip({ reservation }: { reservation: Reservation }) {
         {name}
       </PageHeading>
       <div className="lcr-print-hide">
-        <Pictures carId={reservation.carId} label={`Pictures of ${name}`} />
+        <Pictures carId={carId} label={`Pictures of ${name}`} />
       </div>
+      <TripChauffeur reservation={reservation} plate={plate} />
       <Box className="lcr-print-hide" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, my: 3 }}>
         {place && (
           <a className="lcr-button" href={mapAddress(place)} target="_blank" rel="noopener noreferrer">
@@ -67,7 +73,6 @@ function Trip({ reservation }: { reservation: Reservation }) {
 
 /** A car that is no longer offered has no pictures. */
 function Pictures({ carId, label }: { carId: string; label: string }) {
-  useGetCarQuery(carId, { selectFromResult: () => ({}) });
   const car = useAppSelector((state) => selectCar(state, carId));
   return (
     <Box sx={{ mt: 3, borderRadius: 1, overflow: 'hidden' }}>

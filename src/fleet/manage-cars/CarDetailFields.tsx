@@ -69,6 +69,12 @@ function PageDetails({ disabled }: { disabled: boolean }) {
         <FormTextField label="Miles included a day" name="milesPerDay" inputMode="numeric" {...common} />
         <FormTextField label="Extra mile (£)" name="extraMilePrice" inputMode="decimal" {...common} />
         <FormTextField label="Minimum age" name="minimumAge" inputMode="numeric" {...common} />
+        <FormTextField
+          label="Number plate"
+          name="plate"
+          hint="For the customer's page of a trip with a chauffeur."
+          {...common}
+        />
       </Box>
       <FormTextField label="Features" name="features" rows={3} hint="One in each line." disabled={disabled} />
       <FormTextField label="Insurance terms" name="insurance" rows={2} disabled={disabled} />

@@ -43,6 +43,7 @@ const DETAIL_COLUMNS: readonly [DetailName, string][] = [
   ['extraMilePrice', 'Extra Mile'],
   ['insurance', 'Insurance'],
   ['minimumAge', 'Minimum Age'],
+  ['plate', 'Number Plate'],
 ];
 
 /** The features in one line, separated by semicolons. */

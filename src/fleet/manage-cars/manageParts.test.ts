@@ -27,7 +27,7 @@ const full = aCar({
 });
 const NO_DETAILS = {
   ...{ Seats: '', Luggage: '', Transmission: '', 'Power (hp)': '', Colour: '', Features: '' },
-  ...{ 'Miles a Day': '', 'Extra Mile': '', Insurance: '', 'Minimum Age': '' },
+  ...{ 'Miles a Day': '', 'Extra Mile': '', Insurance: '', 'Minimum Age': '', 'Number Plate': '' },
 };
 
 test('exports every field, with amounts without a currency sign', () => {
@@ -72,7 +72,7 @@ test('sorts by the fields of the list, not by pictures and details', () => {
   expect(fixedColumns(CAR_COLUMNS)).toEqual(['Details', 'Actions']);
   expect(DETAIL_FIELDS).toEqual([
     ...['turnaroundMinutes', 'seats', 'luggage', 'transmission', 'power', 'colour', 'features'],
-    ...['milesPerDay', 'extraMilePrice', 'insurance', 'minimumAge'],
+    ...['milesPerDay', 'extraMilePrice', 'insurance', 'minimumAge', 'plate'],
   ]);
 });
 

@@ -1,23 +1,32 @@
-// The calls about licences: the driver's own pictures, and their review by staff.
+// The calls about licences and portraits: the driver's own pictures, and their review and deletion by staff.
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to, toUpload } from '#app/platform/api/call.ts';
 import { licenceChanged, licenceUploaded, tagOne } from '#app/platform/api/tags.ts';
-import { sendUpload } from '#app/platform/api/upload.ts';
+import { sendUpload, type UploadCall } from '#app/platform/api/upload.ts';
 import {
   deleteLicenceItem,
+  deletePortrait,
   getLicence,
   getOwnLicence,
   reviewLicence,
   uploadLicenceItem,
+  uploadPortrait,
 } from '#domain/jobs/calls/licence.ts';
 import type { Licence, LicenceReview } from '#domain/jobs/contract/licence.ts';
 import type { LicenceItem } from '#domain/jobs/licence.ts';
 
-export interface LicenceUpload {
-  item: LicenceItem;
+interface PictureUpload {
   /** The id of the form from `keepUpload`. */
   uploadId: string;
 }
+export type LicenceUpload = PictureUpload & { item: LicenceItem };
+
+const sendPicture = async (call: UploadCall, api: BaseQueryApi) => {
+  const { data, error } = await sendUpload(call, api);
+  // The answer is checked against the contract afterwards.
+  return error ? { error, meta: { request: call } } : { data: data as Licence };
+};
 
 type Review = { userId: string; review: LicenceReview };
 
@@ -30,12 +39,7 @@ export const licenceApi = baseApi.injectEndpoints({
     }),
     /** 413, 415 or 422 at `file` for a picture that cannot be used. */
     uploadLicenceItem: build.mutation<Licence, LicenceUpload>({
-      queryFn: async ({ item, uploadId }, api) => {
-        const call = toUpload(uploadLicenceItem, uploadId, { item });
-        const { data, error } = await sendUpload(call, api);
-        // The answer is checked against the contract afterwards.
-        return error ? { error, meta: { request: call } } : { data: data as Licence };
-      },
+      queryFn: ({ item, uploadId }, api) => sendPicture(toUpload(uploadLicenceItem, uploadId, { item }), api),
       responseSchema: uploadLicenceItem.answer,
       invalidatesTags: (own) => (own ? licenceUploaded(own.driverId) : []),
     }),
@@ -43,6 +47,17 @@ export const licenceApi = baseApi.injectEndpoints({
     deleteLicenceItem: build.mutation<Licence, LicenceItem>({
       ...to(deleteLicenceItem, (item: LicenceItem) => ({ params: { item } })),
       invalidatesTags: (own) => (own ? licenceUploaded(own.driverId) : []),
+    }),
+    /** 413, 415 or 422 at `file` for a picture that cannot be used. */
+    uploadPortrait: build.mutation<Licence, PictureUpload>({
+      queryFn: ({ uploadId }, api) => sendPicture(toUpload(uploadPortrait, uploadId, {}), api),
+      responseSchema: uploadPortrait.answer,
+      invalidatesTags: (own) => (own ? [tagOne('Licence', own.driverId)] : []),
+    }),
+    /** By the driver or by staff; 404 when it is deleted already. */
+    deletePortrait: build.mutation<Licence, string>({
+      ...to(deletePortrait, (userId: string) => ({ params: { id: userId } })),
+      invalidatesTags: (_licence, _error, userId) => [tagOne('Licence', userId)],
     }),
     /** The licence of a driver, for staff who edit users. */
     getLicence: build.query<Licence, string>({

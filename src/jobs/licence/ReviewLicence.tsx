@@ -1,13 +1,17 @@
-// The licence of a driver for staff: the pictures side by side, and their approval or rejection.
+// The licence of a driver for staff: the pictures side by side, their approval or rejection, and the portrait.
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { requestState } from '#app/platform/api/requestState.ts';
+import { useCall } from '#app/platform/api/useCall.ts';
+import { Portrait } from '#app/kit/page/Portrait.tsx';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import licenceStyle from './licence.css';
 import { useDialog } from '#app/kit/dialog/useDialog.ts';
 import { ITEM_TEXTS } from '../data/itemTexts.ts';
 import { LicenceItems } from './LicenceItems.tsx';
 import { LicencePicture, licencePictureUrl } from './LicencePicture.tsx';
 import { selectLicence } from '../data/licenceSelectors.ts';
-import { useGetLicenceQuery } from '../data/licenceApi.ts';
+import { licenceApi, useGetLicenceQuery } from '../data/licenceApi.ts';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
@@ -34,7 +38,8 @@ export function ReviewLicence({ driver }: { driver: Driver }) {
 
 function Review({ driver, licence }: { driver: Driver; licence: Licence }) {
   const { dialog, openDialog, closeDialog } = useDialog('Licence');
-  const { documents, missing } = licence;
+  const { documents, missing, portrait } = licence;
+  const removing = useCall(licenceApi.endpoints.deletePortrait, { failed: { kind: 'error' } });
   const props = { driver, licence, onClose: closeDialog };
   return (
     <>
@@ -63,6 +68,19 @@ function Review({ driver, licence }: { driver: Driver; licence: Licence }) {
           )}
           <Button variant="outlined" onClick={() => openDialog('reject', driver.id)}>
             Reject
+          </Button>
+        </p>
+      )}
+      {portrait && (
+        <p className="lcr-licence-acts" style={{ alignItems: 'center' }}>
+          <StaticStyle id="licence" css={licenceStyle} />
+          <Portrait name={driver.name} portraitId={portrait.id} />
+          <Button
+            variant="outlined"
+            disabled={removing.isLoading}
+            onClick={() => void removing.run(driver.id)}
+          >
+            Delete the portrait
           </Button>
         </p>
       )}

@@ -10,9 +10,10 @@ import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { stateAfterChange } from '#domain/jobs/licence.ts';
 import { refuse } from '#mocks/answers.ts';
 import { driver, type Backend, type StoredLicence, admin } from '#mocks/backend.ts';
-import { aLicence } from '#mocks/jobs/licenceFixtures.ts';
+import { aLicence, PORTRAIT_ID } from '#mocks/jobs/licenceFixtures.ts';
 import { licenceOf } from '#mocks/jobs/licences.ts';
 import { server, useBackend } from '#mocks/node.ts';
+import { UploadPortrait } from './UploadPortrait.tsx';
 import { UploadLicence } from './UploadLicence.tsx';
 import { ReviewLicence } from './ReviewLicence.tsx';
 import { deferred } from '#app/testing/screenSteps.ts';
@@ -188,6 +189,28 @@ it('shows the result of a review at once, and one whose event was missed when th
   await says('We could not approve your licence: The back is not readable.');
 });
 
+it('uploads and deletes the portrait, which begins with the initials', async () => {
+  const backend = useBackend({ signedInAs: driver.id });
+  server.use(
+    http.put('*/api/drivers/me/portrait', () => {
+      // jsdom sends no file content, so the mocks' handler would refuse it.
+      backend.licences[driver.id] = aLicence({ portrait: aLicence({ state: 'approved' }).portrait });
+      return HttpResponse.json(licenceOf(backend, driver.id));
+    }),
+  );
+  const { user } = renderWithProviders(<UploadPortrait />, {
+    session: { userId: driver.id, isDriver: true },
+  });
+  expect(await screen.findByRole('heading', { name: 'Your portrait' })).toBeVisible();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  await user.upload(screen.getByLabelText('Portrait'), jpeg('me.jpg'));
+  const portrait = await screen.findByRole('img', { name: /^Portrait of / });
+  expect(portrait.getAttribute('src')).toMatch(`/api/portraits/${PORTRAIT_ID}`);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('img')).not.toBeInTheDocument());
+  expect(backend.licences[driver.id]?.portrait).toBeNull();
+});
+
 describe('the review of a licence', () => {
   function open(licence?: StoredLicence) {
     const backend = useBackend({
@@ -233,6 +256,14 @@ describe('the review of a licence', () => {
     await user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText(/^Rejected on .*: The back is blurred\.$/)).toBeVisible();
     expect(backend.licences[driver.id]).toMatchObject({ state: 'rejected', documents: [] });
+  });
+
+  it('deletes the portrait', async () => {
+    const { backend, user } = open(aLicence({ state: 'approved', expiresOn: '2031-05-01' }));
+    expect(await screen.findByRole('img', { name: `Portrait of ${driver.name}` })).toBeVisible();
+    await press(user, 'Delete the portrait');
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Portrait/ })).not.toBeInTheDocument());
+    expect(backend.licences[driver.id]?.portrait).toBeNull();
   });
 
   it('offers no approval while a picture is missing', async () => {

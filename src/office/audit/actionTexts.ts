@@ -24,6 +24,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'licence.viewed': 'Licence viewed',
   'licence.approved': 'Licence approved',
   'licence.rejected': 'Licence rejected',
+  'portrait.deleted': 'Portrait deleted',
   'car.added': 'Car added',
   'car.changed': 'Car changed',
   'car.deleted': 'Car deleted',

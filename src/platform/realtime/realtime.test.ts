@@ -6,13 +6,13 @@ import { tagOne, tagsOfList } from '../api/tags.ts';
 import { makeStore } from '#app/app/store/makeStore.ts';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { ada as adaStored } from '#mocks/backend.ts';
+import { ada as adaStored, admin as adminStored } from '#mocks/backend.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import * as events from './realtimeEvents.ts';
 import { typingSent } from './realtimeEvents.ts';
 import { selectAreUpdatesMissing, selectRealtimeStatus } from './realtimeSlice.ts';
 import { PATIENCE_MS, REFRESH_MS } from './refreshWithoutSocket.ts';
-import { selectIsSessionOver } from '#app/people/data/sessionSlice.ts';
+import { selectIsSessionOver, selectSuccessor } from '#app/people/data/sessionSlice.ts';
 import { liftedStoreOf } from '#app/app/timeTravel/liftedState.ts';
 import { devtoolsInstrument } from '#app/app/timeTravel/devtoolsInstrument.ts';
 import { watchReads, type EndpointCall } from '#app/app/testing/watchedReads.ts';
@@ -211,6 +211,25 @@ describe('socketMiddleware', () => {
       socket.receive('refused', undefined);
       await settled(store);
       expect(selectIsSessionOver(store.getState())).toBe(signedInAs === undefined);
+    }));
+
+  test('finds the session of a sign-in in another tab, which ends the connection before the browser has its cookie', () =>
+    checkCases([[adaStored.id], [adminStored.id]], async (next) => {
+      jest.useFakeTimers();
+      try {
+        const backend = answerFrom({ signedInAs: undefined });
+        const { socket, store } = await open();
+        store.dispatch(sessionStarted({ ...ada, userId: adaStored.id }));
+        socket.receive('refused', undefined);
+        await jest.advanceTimersByTimeAsync(100);
+        expect(selectIsSessionOver(store.getState())).toBe(true);
+        backend.signedInAs = next;
+        await jest.advanceTimersByTimeAsync(5_000);
+        expect(selectSuccessor(store.getState())?.userId).toBe(next === adaStored.id ? undefined : next);
+        expect(selectIsSessionOver(store.getState())).toBe(next !== adaStored.id);
+      } finally {
+        jest.useRealTimers();
+      }
     }));
 
   test('does not connect after a sign-out during a replay', async () => {

@@ -1,5 +1,6 @@
 // A chauffeur reservation becomes a job: an admin publishes it, a driver reports its states on a phone, and the
-// customer sees the chauffeur and the state.
+// customer sees the chauffeur with the portrait, and the state.
+import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
@@ -46,6 +47,19 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await expect(card.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor');
 
+  const photograph = sharp({ create: { width: 600, height: 800, channels: 3, background: '#88aacc' } });
+  await driver.getByLabel('Portrait', { exact: true }).setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph.jpeg().toBuffer(),
+  });
+  const portrait = (page: Page) => page.getByRole('img', { name: 'Portrait of Grace Okafor' });
+  await expect(portrait(driver)).toHaveJSProperty('naturalHeight', 480);
+  await owner.goto(`/trips/${booked.id}`);
+  await expect(portrait(owner)).toHaveJSProperty('naturalHeight', 480);
+  const address = (await portrait(owner).getAttribute('src')) ?? '';
+  expect((await owner.request.get(address)).status()).toBe(200);
+
   await card.getByRole('button', { name: 'On the way' }).click();
   await expect(chauffeur).toHaveText('Chauffeur: Grace Okafor, on the way');
   await card.getByRole('button', { name: 'With the customer' }).click();
@@ -53,6 +67,8 @@ test('a reservation becomes a job whose states a driver reports', async ({
   await card.getByRole('button', { name: 'Done' }).click();
   await driver.getByRole('button', { name: 'It is done' }).click();
   await expect(driver.getByRole('table', { name: 'Earnings by month' })).toContainText('£180.00');
+  await expect(portrait(owner)).toHaveCount(0);
+  expect((await owner.request.get(address)).status()).toBe(404);
   await owner.goto(`/reservation-confirmation?reservation=${booked.id}`);
   await expect(owner.getByText('Grace Okafor, done')).toBeVisible();
 });

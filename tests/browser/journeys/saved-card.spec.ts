@@ -46,7 +46,7 @@ test('charges the saved card on the due date, and shows the receipt', async ({
 
   await page.context().close();
   await own.end();
-  await own.listen(due + HOUR);
+  await own.listen({ at: due + HOUR });
   // The sessions from before the change of the clock have expired.
   const again = await Customer.signIn(own.origin, customer);
   await expect.poll(async () => (await again.reservations())[0]?.remainingToPay).toBe(0);

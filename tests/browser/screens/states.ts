@@ -168,8 +168,8 @@ const customers: State[] = (
         scenario: 'done',
       },
     ),
-    demoData('trip', `/trips/${RESERVATION}`, (page) => page.getByRole('link', { name: 'Message us' }), {
-      scenario: 'done',
+    demoData('trip', `/trips/${RESERVATION}`, (page) => page.getByRole('img', { name: /^Portrait of/ }), {
+      scenario: 'chauffeured',
     }),
     demoData('invoice', `/invoices/${anId(9001)}`, (page) => page.getByRole('article', { name: /^Invoice/ })),
     demoData(

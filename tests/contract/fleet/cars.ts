@@ -88,12 +88,19 @@ export const cars: ContractSuite = {
         features: 'Glass roof\nTow bar',
         extraMilePrice: '2.50',
         minimumAge: '25',
+        plate: 'LC26 RLS',
       };
       const rated = await addByForm(context, { dayPrice: '2400.50', weekPrice: '12000', ...details });
       expect(expectBody(rated, 201, car)).toMatchObject({
         dayPrice: 2400.5,
         weekPrice: 12000,
-        details: { seats: 4, features: ['Glass roof', 'Tow bar'], extraMilePrice: 2.5, minimumAge: 25 },
+        details: {
+          seats: 4,
+          features: ['Glass roof', 'Tow bar'],
+          extraMilePrice: 2.5,
+          minimumAge: 25,
+          plate: 'LC26 RLS',
+        },
       });
       const plainCar = expectBody(await addByForm(context, { dayPrice: '', seats: '' }), 201, car);
       expect(plainCar).toMatchObject({ dayPrice: null, weekPrice: null, details: null });

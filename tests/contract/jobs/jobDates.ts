@@ -212,6 +212,7 @@ export const jobDates: ContractSuite = {
           jobId: draft.id,
           state: 'accepted',
           name: context.verifiedDriver.fullName,
+          phone: '020 7946 0000',
         });
       },
     ),

@@ -1,5 +1,6 @@
 // The licence of a driver: uploads, the review by staff, and who can read the pictures.
 import { licence, type Licence } from '#domain/jobs/contract/licence.ts';
+import { reservation } from '#domain/booking/contract/reservations.ts';
 import { user } from '#domain/people/contract/identity.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
 import { accessCases, adminsOnly, plain, signedIn } from '#contract/access.ts';
@@ -8,6 +9,7 @@ import { aPicture } from '#contract/fleet/carForm.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
 import { expectBody, expectProblem } from '#contract/expectations.ts';
 import type { TestContext } from '#contract/testContext.ts';
+import { chauffeured, secondDriver, take } from './jobFixtures.ts';
 import { UNKNOWN_ID } from '#contract/unknownIds.ts';
 
 const OWN = 'GET /api/drivers/me/licence';
@@ -16,6 +18,9 @@ const REMOVE = 'DELETE /api/drivers/me/licence/{item}';
 const READ = 'GET /api/users/{id}/licence';
 const PICTURE = 'GET /api/users/{id}/licence/{item}';
 const REVIEW = 'PUT /api/users/{id}/licence/review';
+const UPLOAD_PORTRAIT = 'PUT /api/drivers/me/portrait';
+const DELETE_PORTRAIT = 'DELETE /api/users/{id}/portrait';
+const PORTRAIT = 'GET /api/portraits/{id}';
 
 const noPicture = { status: 404, code: 'no_picture', detail: 'There is no such picture.' };
 const driversOnly = (status: number) => ({ ...signedIn(403), driver: status, verifiedDriver: status });
@@ -33,6 +38,8 @@ async function uploadBoth(driver: Person): Promise<Licence> {
   await upload(driver, 'front');
   return upload(driver, 'back');
 }
+const uploadPortrait = async (driver: Person) =>
+  expectBody(await driver.put('/api/drivers/me/portrait', formOf()), 200, licence);
 const review = (by: Person, driver: Person, body: object) =>
   by.put(`/api/users/${driver.id}/licence/review`, body);
 const idsOf = ({ documents }: Licence) => documents.map(({ id }) => id);
@@ -61,6 +68,9 @@ export const licences: ContractSuite = {
         plain(REMOVE.replace('{item}', 'front'), driversOnly(404)),
         plain(READ, adminsOnly(404)),
         plain(PICTURE.replace('{item}', 'front'), signedIn(404)),
+        plain(UPLOAD_PORTRAIT, driversOnly(415), {}),
+        plain(DELETE_PORTRAIT, signedIn(404)),
+        plain(PORTRAIT, signedIn(404)),
         plain(REVIEW, adminsOnly(404), { decision: 'reject', documentIds: [], reason: 'Blurred.' }),
       ].map((row) => ({ ...row, call: row.call.replace(/licence\/front$/, 'licence/{item}') })),
     ),
@@ -173,6 +183,62 @@ export const licences: ContractSuite = {
         }
       },
     ),
+    contractCase(
+      PORTRAIT,
+      'answers the portrait to its driver, to the staff, and to the customers of the jobs that the driver has',
+      async (context) => {
+        const driver = await secondDriver(context);
+        const { person, draft, booked } = await chauffeured(context);
+        const path = `/api/portraits/${(await uploadPortrait(driver)).portrait?.id ?? ''}`;
+        expectProblem(await person.get(path), noPicture);
+        await context.admin.post(`/api/jobs/${draft.id}/publication`, {
+          pay: '£180',
+          version: draft.version,
+        });
+        await take(driver, draft);
+        for (const caller of [driver, person, context.admin, context.desk, context.accountant]) {
+          const answer = await caller.get(path);
+          expect([answer.status, answer.header('cache-control')]).toEqual([200, 'private, no-store']);
+        }
+        for (const caller of [context.other, context.verifiedDriver]) {
+          expectProblem(await caller.get(path), noPicture);
+        }
+        const seenBy = async () =>
+          expectBody(await person.get(`/api/reservations/${booked.id}`), 200, reservation).chauffeur;
+        const { phonenumber: phone } = expectBody(await driver.get(`/api/users/${driver.id}`), 200, user);
+        expect(await seenBy()).toMatchObject({ phone, portraitId: path.split('/').at(-1) });
+        await take(driver, draft, false);
+        expect(await seenBy()).toEqual({ jobId: draft.id, state: 'open', name: '' });
+        expectProblem(await person.get(path), noPicture);
+      },
+    ),
+    contractCase(
+      DELETE_PORTRAIT,
+      'deletes the portrait for the driver and for admins, and a second upload replaces it',
+      async (context) => {
+        const driver = await newDriver(context);
+        const path = `/api/users/${driver.id}/portrait`;
+        for (const caller of [driver, context.admin]) {
+          const first = (await uploadPortrait(driver)).portrait?.id ?? '';
+          expect((await uploadPortrait(driver)).portrait?.id).not.toBe(first);
+          expectProblem(await driver.get(`/api/portraits/${first}`), noPicture);
+          for (const stranger of [context.other, context.desk]) {
+            expectProblem(await stranger.delete(path), noPicture);
+          }
+          expect(expectBody(await caller.delete(path), 200, licence).portrait).toBeNull();
+          expectProblem(await caller.delete(path), noPicture);
+        }
+      },
+    ),
+    contractCase(UPLOAD_PORTRAIT, 'refuses other files at the field', async (context) => {
+      const text = { name: 'me.pdf', content: new Blob(['%PDF-1.7'], { type: 'application/pdf' }) };
+      expectProblem(await context.driver.put('/api/drivers/me/portrait', formOf(text)), {
+        status: 415,
+        code: 'picture_type',
+        fields: ['file'],
+        detail: '"me.pdf" is not accepted: pictures are JPEG, PNG or WebP files.',
+      });
+    }),
     contractCase(
       REVIEW,
       'verifies the driver at an approval, whose pictures can only be replaced',

@@ -133,16 +133,27 @@ CREATE TABLE licence_reviews (
 CREATE INDEX licence_reviews_waiting ON licence_reviews (waiting_since) WHERE state = 'waiting';
 CREATE INDEX licence_reviews_expiry ON licence_reviews (expires_on) WHERE expired_at IS NULL;
 
--- Files without a document row. The background work deletes them from the store, and then their row here.
+-- The portraits of drivers, in the same folder of the media store.
+CREATE TABLE driver_portraits (
+  driver_id uuid PRIMARY KEY REFERENCES users,
+  id uuid NOT NULL UNIQUE,
+  storage_key text NOT NULL UNIQUE,
+  uploaded_at timestamptz NOT NULL
+);
+
+-- Files without a row of a document or a portrait. The background work deletes them from the store, and then their row
+-- here.
 CREATE TABLE licence_file_removals (
   storage_key text PRIMARY KEY
 );
 
--- Every deletion of a document adds its file to the files to delete.
+-- Every deletion of a document or a portrait adds its file to the files to delete.
 CREATE FUNCTION queue_licence_file_removal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO licence_file_removals (storage_key) VALUES (OLD.storage_key) ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 CREATE TRIGGER licence_document_deleted AFTER DELETE ON licence_documents
+  FOR EACH ROW EXECUTE FUNCTION queue_licence_file_removal();
+CREATE TRIGGER driver_portrait_deleted AFTER DELETE ON driver_portraits
   FOR EACH ROW EXECUTE FUNCTION queue_licence_file_removal();

@@ -21,6 +21,8 @@ const SubscribeCalendar = lazyPart(
 
 const UploadLicence = lazyPart(() => import('#app/jobs/licence/UploadLicence.tsx'), 'UploadLicence');
 
+const UploadPortrait = lazyPart(() => import('#app/jobs/licence/UploadPortrait.tsx'), 'UploadPortrait');
+
 const LateButton = lazyPart(() => import('./LateButton.tsx'), 'LateButton');
 
 const DriverLeave = lazyPart(() => import('#app/jobs/dispatch/DriverLeave.tsx'), 'DriverLeave');
@@ -89,6 +91,9 @@ function JobsScreen() {
             <SubscribeCalendar kind="jobs" heading="h2" />
             <div style={{ paddingTop: 24 }}>
               <UploadLicence isVerified />
+            </div>
+            <div style={{ paddingTop: 24 }}>
+              <UploadPortrait />
             </div>
           </Suspense>
         </div>
