@@ -6,8 +6,14 @@ import { createInterface } from 'node:readline';
 const API_PORT = process.env.API_PORT ?? '3001';
 const PORT = process.env.PORT ?? '3000';
 
+// In a process group of its own a program gets one signal, from here. Ctrl-C would send it a second one, at which tsx kills
+// the server before it has closed its database.
 const run = (args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, args, { stdio: ['inherit', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
+  });
 
 // tsx watches what the server has imported. A server that ended at a wrong import has not imported the rest.
 const WATCHED = ['server/**/*.ts', 'domain/**/*.ts', 'packages/*/src/**/*.ts'];
@@ -41,5 +47,4 @@ for (const child of children) {
     process.exitCode = code ?? 0;
   });
 }
-process.on('SIGTERM', end);
-process.on('SIGINT', end);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, end);

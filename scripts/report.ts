@@ -40,11 +40,19 @@ const MAPS = path.join(root, 'dist/maps');
 const TESTS = path.join(root, 'src/app/timeTravel/reports');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** The map of a script of `npm run dev`, which must run; undefined for another script. */
+async function servedMap(origin: string, file: string): Promise<string | undefined> {
+  if (!/^http:\/\/(localhost|127\.0\.0\.1):/.test(origin)) return undefined;
+  const answer = await fetch(`${origin}/maps/${file}`).catch(() => undefined);
+  return answer?.headers.get('content-type')?.includes('json') ? answer.text() : undefined;
+}
+
 const maps = new Map<string, Promise<SourceMap | undefined>>();
-/** The map of a built script; undefined where this build has no such script. */
-function mapOf(script: string): Promise<SourceMap | undefined> {
+/** The map of a built script; undefined where neither this build nor its server has such a script. */
+function mapOf(origin: string, script: string): Promise<SourceMap | undefined> {
   const read = async () => {
-    const text = await readFile(path.join(MAPS, `${script}.map`), 'utf8').catch(() => undefined);
+    const file = `${script}.map`;
+    const text = await readFile(path.join(MAPS, file), 'utf8').catch(() => servedMap(origin, file));
     return text === undefined ? undefined : new SourceMap(JSON.parse(text) as SourceMapPayload);
   };
   const known = maps.get(script) ?? read();
@@ -52,12 +60,12 @@ function mapOf(script: string): Promise<SourceMap | undefined> {
   return known;
 }
 
-const POSITION = /https?:\/\/[^/\s]+\/(assets\/[\w.-]+\.js):(\d+):(\d+)/;
+const POSITION = /(https?:\/\/[^/\s]+)\/(assets\/[\w.-]+\.js):(\d+):(\d+)/;
 
 /** The place in the sources of a frame of a stack, such as 'src/fleet/CarCard.tsx:12'; undefined for an unknown script. */
 async function sourceOf(frame: string): Promise<string | undefined> {
-  const [, script = '', line, column] = POSITION.exec(frame) ?? [];
-  const entry = (await mapOf(script))?.findEntry(Number(line) - 1, Number(column) - 1);
+  const [, origin = '', script = '', line, column] = POSITION.exec(frame) ?? [];
+  const entry = (await mapOf(origin, script))?.findEntry(Number(line) - 1, Number(column) - 1);
   if (!entry || !('originalSource' in entry) || !entry.originalSource) return undefined;
   const source = entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '').replace(/\?.*$/, '');
   return `${source.replace(/^\.\//, '')}:${String(entry.originalLine + 1)}`;

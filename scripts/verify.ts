@@ -3,9 +3,14 @@ import { installedTool } from '../tools/installed.ts';
 import { outputOf } from './runCommand.ts';
 
 const tool = await installedTool('verify');
+/** Checks again only the files whose text has changed, or all after a change of the tool or of its rules. */
+const kept = (name: string) => [
+  ...['--cache', '--cache-location', `.cache/${name}`],
+  ...['--cache-strategy', 'content'],
+];
 const CHECKS: Record<string, string[]> = {
   types: ['--import', 'tsx', 'scripts/types.ts'],
-  lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'],
+  lint: ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', ...kept('eslint'), '.'],
   boundaries: [
     `${tool}/node_modules/dependency-cruiser/bin/dependency-cruise.mjs`,
     ...['src', 'server', 'domain', 'mocks', 'scripts', 'tests', 'packages'],
@@ -15,9 +20,16 @@ const CHECKS: Record<string, string[]> = {
   documents: ['--import', 'tsx', 'scripts/documents.ts', '--check'],
   'style sheets': [
     `${tool}/node_modules/stylelint/bin/stylelint.mjs`,
-    ...['--config-basedir', tool, '--max-warnings', '0', 'src/**/*.css'],
+    ...['--config-basedir', tool, '--max-warnings', '0', ...kept('stylelint'), 'src/**/*.css'],
   ],
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  format: [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level',
+    'warn',
+    ...kept('prettier'),
+    '.',
+  ],
 };
 
 // The longest checks come first. Two at a time use a small machine fully; each needs up to 2 GB of memory.

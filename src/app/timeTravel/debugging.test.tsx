@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { schemeChosen } from '#app/platform/preferences/preferencesSlice.ts';
 import { DebugPanel } from './DebugPanel.tsx';
 import { draftsSlice } from '#app/platform/drafts/draftsSlice.ts';
+import { recordedPage, recordPages } from './recordedPages.ts';
 import { problemReport, openReport, ReportError } from './problemReport.ts';
 import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { signIn } from '#app/people/data/sessionThunks.ts';
@@ -135,6 +136,25 @@ describe('problemReport', () => {
     store.dispatch(draftKept({ place: `${ada.id} note`, content: { text: DRAFT, rating: 5 } }));
     return { store, text: JSON.stringify(problemReport(store)?.report) };
   }
+
+  test('has the page of an action when no dialog is closing any more', () => {
+    jest.useFakeTimers();
+    const store = makeStore(devtoolsInstrument());
+    const leave = recordPages(store);
+    const backdrop = document.body.appendChild(document.createElement('div'));
+    backdrop.className = 'MuiBackdrop-root';
+    backdrop.style.opacity = '0';
+    // The pages of the other tests have smaller ids.
+    for (let times = 0; times < 50; times += 1) store.dispatch(schemeChosen('dark'));
+    const page = () => recordedPage(liftedStoreOf(store)?.getState().stagedActionIds.at(-1) ?? 0);
+    jest.advanceTimersByTime(2_000);
+    expect(page()).toBeUndefined();
+    backdrop.remove();
+    jest.advanceTimersByTime(1_000);
+    expect(page()).toBeDefined();
+    leave();
+    jest.useRealTimers();
+  });
 
   test('contains the log, the state and the version, and nothing secret or personal', async () => {
     const { text } = await reported();

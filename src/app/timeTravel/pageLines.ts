@@ -3,8 +3,12 @@
 
 const LEFT_OUT =
   'script, style, noscript, textarea, option, .lcr-debug, .lcr-past-banner, [data-present], [data-outside], [data-unrecorded=all], [data-unrecorded~=messages] :is([role=alert], .MuiFormHelperText-root), [role=grid]';
-/** A part whose code or data is not here yet. webpack keeps the element of a script until the script is loaded. */
-export const UNFINISHED = '.lcr-loading, .lcr-cal-skeleton, script[data-webpack]';
+/**
+ * A part whose code or data is not here yet, or a dialog that is closing: its backdrop fades out. webpack keeps the element
+ * of a script until the script is loaded.
+ */
+export const UNFINISHED =
+  '.lcr-loading, .lcr-cal-skeleton, script[data-webpack], .MuiBackdrop-root[style*="opacity: 0;"]';
 const COUNTDOWN = /\(\d+:\d\d left\)/;
 
 function* linesOf(node: Node): Generator<string> {

@@ -10,6 +10,7 @@ import inboxStyle from './inbox.css';
 import type { ShowNotes } from './ThreadHead.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { ThreadPanel } from './ThreadPanel.tsx';
+import { useDrafts } from '../messages/useDrafts.ts';
 import { useFocusOnChoice } from '../messages/useFocusOnChoice.ts';
 import { useThreadComposer } from './useThreadComposer.ts';
 
@@ -17,7 +18,8 @@ export function Inbox({ showNotes }: { showNotes: ShowNotes }) {
   const [search] = useSearchParams();
   const { personId } = readInboxAddress(search);
   const isId = personId !== undefined && id.safeParse(personId).success;
-  const composing = useThreadComposer(isId ? { personId, isOwn: false } : undefined);
+  const drafts = useDrafts(isId ? `thread ${personId}` : undefined);
+  const composing = useThreadComposer(isId ? { personId, isOwn: false } : undefined, drafts);
   const panel = useFocusOnChoice(personId);
   return (
     <div className="lcr-chat lcr-inbox" data-step={personId === undefined ? 'users' : 'conversation'}>

@@ -4,11 +4,14 @@ import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useSendToThreadMutation, type ThreadKey } from '../data/threadLogApi.ts';
 import { newId } from '#app/platform/browser/newId.ts';
 import type { ComposerProps } from '../messages/Composer.tsx';
-import { useDrafts } from '../messages/useDrafts.ts';
+import type { DraftState } from '../messages/useDrafts.ts';
 import { useTypingAnnouncement } from '../messages/useTypingAnnouncement.ts';
 
 /** Without a thread no message can be sent. */
-export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
+export function useThreadComposer(
+  key: ThreadKey | undefined,
+  { text, setText, onSent }: DraftState,
+): ComposerProps {
   const [sendToThread, { isLoading }] = useSendToThreadMutation();
   const [failed, setFailed] = useState<{ personId: string; reason: string } | undefined>(undefined);
   /**
@@ -17,8 +20,6 @@ export function useThreadComposer(key: ThreadKey | undefined): ComposerProps {
    */
   const attempts = useRef(new Map<string, string>());
   const typing = useTypingAnnouncement();
-  // The own thread of a customer or driver is the one with the firm.
-  const { text, setText, onSent } = useDrafts(key?.isOwn ? 'office' : `thread ${key?.personId ?? ''}`);
 
   async function send(to: ThreadKey, content: string): Promise<void> {
     const attempt = `${to.personId} ${content}`;

@@ -21,7 +21,7 @@ import { Avatar } from './Avatar.tsx';
 import { markSeen } from '../data/markSeen.ts';
 import { ThreadLog } from '../inbox/ThreadLog.tsx';
 import { messageWritten } from '../data/outgoingSlice.ts';
-import { useDrafts } from './useDrafts.ts';
+import { useDrafts, type DraftState } from './useDrafts.ts';
 import { useTypingAnnouncement } from './useTypingAnnouncement.ts';
 
 export interface ChatProps {
@@ -35,12 +35,13 @@ export function Chat({ withId }: ChatProps) {
   // While the contacts load, the address counts, so that the conversation does not wait for them.
   const isKnown = contact !== undefined || !contacts.isLoaded;
   const partnerId = withId !== undefined && isKnown && id.safeParse(withId).success ? withId : undefined;
-  const composing = useComposer(partnerId);
   const userId = useAppSelector(selectUserId);
   const isStaff = useAppSelector(selectAnswersMessages);
   // Customers and drivers see the firm as one contact.
   const isOffice = withId === OFFICE_ID && !isStaff;
-  const officeComposing = useThreadComposer(isOffice ? { personId: userId, isOwn: true } : undefined);
+  const drafts = useDrafts(isOffice ? OFFICE_ID : partnerId && `partner ${partnerId}`);
+  const composing = useComposer(partnerId, drafts);
+  const officeComposing = useThreadComposer(isOffice ? { personId: userId, isOwn: true } : undefined, drafts);
   const panel = useFocusOnChoice(withId);
   return (
     <div className="lcr-chat" data-step={withId === undefined ? 'users' : 'conversation'}>
@@ -139,12 +140,10 @@ function OfficeConversation({ userId, contacts }: OfficeConversationProps) {
   );
 }
 
-/** The state of the composer: a draft for each partner, the sending, and the typing events. */
-function useComposer(partnerId: string | undefined) {
+/** The state of the composer: the draft of the open thread, the sending, and the typing events. */
+function useComposer(partnerId: string | undefined, { text, setText, onSent }: DraftState) {
   const dispatch = useAppDispatch();
   const userId = useAppSelector(selectUserId);
-  // A text that was typed before a partner was selected belongs to no partner.
-  const { text, setText, onSent } = useDrafts(`partner ${partnerId ?? ''}`);
   const typing = useTypingAnnouncement();
   return {
     text,

@@ -139,23 +139,30 @@ describe('the composer', () => {
     await waitFor(() => expect(backend.reads[`${admin.id} ${driver.id}`]).toBe(5));
   });
 
-  test('keeps a draft for its contact, also after the screen was left', async () => {
+  test('gives a text that was written before the choice to the chosen contact, which keeps it, also after the screen was left', async () => {
     const other = { ...admin, id: anId(206), _id: anId(206), name: 'Joan Clarke' };
-    const { user, select } = openMessages({ at: withAdmin, users: [ada, admin, other] });
-    await log();
+    const { user, select } = openMessages({ users: [ada, admin, other] });
     await user.type(input(), 'Half a thought');
+    expect(send()).toBeDisabled();
+    await select(/Grace Hopper/);
+    await log();
+    expect(input()).toHaveValue('Half a thought');
+    expect(send()).toBeEnabled();
     await select(/Joan Clarke/);
     expect(input()).toHaveValue('');
     await select(/Grace Hopper/);
     expect(input()).toHaveValue('Half a thought');
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await user.click(screen.getByRole('link', { name: 'Back to the messages' }));
-    await log();
+    const leaveAndReturn = async () => {
+      await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+      await user.click(screen.getByRole('link', { name: 'Back to the messages' }));
+      expect(input()).toHaveValue('');
+      await select(/Grace Hopper/);
+      await log();
+    };
+    await leaveAndReturn();
     expect(input()).toHaveValue('Half a thought');
     await user.type(input(), '{Enter}');
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await user.click(screen.getByRole('link', { name: 'Back to the messages' }));
-    await log();
+    await leaveAndReturn();
     expect(input()).toHaveValue('');
   });
 });
