@@ -173,9 +173,10 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { user, booked, id } = await accepted(other, 0);
     const chauffeur = async () =>
       (await test.as(user).get(`/api/reservations/${booked.id}`)).json<Reservation>().chauffeur;
-    expect(await chauffeur()).toEqual({ jobId: id, state: 'accepted', name: 'Test verifiedDriver' });
+    const driver = { jobId: id, name: 'Test verifiedDriver', phone: '020 7946 0000' };
+    expect(await chauffeur()).toEqual({ ...driver, state: 'accepted' });
     expect((await report(other, id, 'on-the-way')).statusCode).toBe(200);
-    expect(await chauffeur()).toEqual({ jobId: id, state: 'on-the-way', name: 'Test verifiedDriver' });
+    expect(await chauffeur()).toEqual({ ...driver, state: 'on-the-way' });
     expect(events).toContainEqual(['chauffeurChanged', { userId: user.id, reservationId: booked.id }]);
     await test.as(admin).delete(`/api/reservations/${booked.id}`);
     await follow();
