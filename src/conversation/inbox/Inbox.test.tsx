@@ -99,7 +99,7 @@ describe('the list of threads', () => {
     expect(place.current.search).toBe('?filter=closed');
     expect(screen.getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('link', { name: 'Mine' }));
-    expect(await screen.findByText('There are no such threads.')).toBeVisible();
+    expect(await screen.findByText('No open thread is assigned to you.')).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'turing');
     expect(await findThread(/Alan Turing/)).toBeVisible();
     await user.type(screen.getByRole('searchbox'), 'x');

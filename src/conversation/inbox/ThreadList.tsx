@@ -20,6 +20,14 @@ const FILTER_TEXTS: Readonly<Record<InboxFilter, string>> = {
   closed: 'Closed',
 };
 
+const EMPTY_TEXTS: Readonly<Record<InboxFilter, string>> = {
+  open: 'No thread is open.',
+  mine: 'No open thread is assigned to you.',
+  unassigned: 'Every open thread is assigned.',
+  unread: 'You have read every message.',
+  closed: 'No thread is closed.',
+};
+
 export function ThreadList() {
   const [search, setSearch] = useSearchParams();
   const { filter, q } = readInboxAddress(search);
@@ -76,7 +84,7 @@ function Threads() {
     <>
       {threads.length === 0 && (
         <p className="lcr-chat-none">
-          {q.trim() === '' ? 'There are no such threads.' : 'No name and no message has these words.'}
+          {q.trim() === '' ? EMPTY_TEXTS[filter] : 'No name and no message has these words.'}
         </p>
       )}
       <ul className="lcr-chat-contacts" aria-label="Threads" aria-busy={isFetching} onKeyDown={moveFocus}>

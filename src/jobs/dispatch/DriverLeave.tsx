@@ -12,7 +12,9 @@ import { contractResolver, useContractForm } from '#app/kit/form/useContractForm
 import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
+import { selectUserId } from '#app/people/index.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
+import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { newLeave, type Leave } from '#domain/jobs/contract/dispatch.ts';
 import { leaveText } from '#domain/jobs/dispatch.ts';
 import { dispatchApi } from '../data/dispatchApi.ts';
@@ -24,13 +26,14 @@ const resolver = contractResolver(newLeave);
 export function DriverLeave({ driverId }: { driverId: string }) {
   const titleId = useId();
   const today = useToday();
+  const isOwn = useAppSelector(selectUserId) === driverId;
   const request = getLeave.useQuery({ driver: driverId, from: today }, NEWEST);
   return (
     <Stack component="section" aria-labelledby={titleId} spacing={1.5} sx={{ maxWidth: 560 }}>
       <Typography id={titleId} variant="h4" component="h2">
         Leave
       </Typography>
-      <p>On these days the driver gets no jobs. Both days are included.</p>
+      <p>{isOwn ? 'You get' : 'The driver gets'} no jobs from the first to the last day of a leave.</p>
       <Loaded {...request}>
         {(all) =>
           all.length === 0 ? (

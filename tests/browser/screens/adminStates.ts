@@ -207,7 +207,7 @@ export const adminStates: readonly State[] = [
   admin('inbox', inbox, threads),
   admin('inbox-thread', `${inbox}?person=${anId(201)}`, saidInThread('Thank you, that is perfect.')),
   admin('inbox-loading', inbox, text('Loading threads...'), { scenario: 'loading' }),
-  admin('inbox-empty', inbox, text('There are no such threads.'), { scenario: 'empty' }),
+  admin('inbox-empty', inbox, text('No thread is open.'), { scenario: 'empty' }),
   failed('inbox', inbox),
   admin('inbox-long-names', `${inbox}?person=${anId(201)}`, saidInThread(/Donaudampf/), {
     scenario: 'longNames',
