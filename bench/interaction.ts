@@ -58,7 +58,7 @@ const ms = (value: number) => `${value.toFixed(0)} ms`;
 
 await prepareChromium();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-interaction-'));
-const server = await startServer(folder, { DEMO_DATA: 'on', NODE_ENV: 'production' });
+const server = await startServer(folder, { DEMO_DATA: 'on', DEMO_LOGIN: 'on', NODE_ENV: 'production' });
 const browser = await chromium.launch(launchOptions());
 try {
   const { origin } = server;

@@ -56,7 +56,7 @@ const htmlOf = async (url: string) => (await fetch(url, { headers: { accept: 'te
 
 await prepareChromium();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-lighthouse-'));
-const server = await startServer(folder, { DEMO_DATA: 'on', NODE_ENV: 'production' });
+const server = await startServer(folder, { DEMO_DATA: 'on', DEMO_LOGIN: 'on', NODE_ENV: 'production' });
 try {
   const pages = pagesOf(await firstCarId(server.origin)).filter(
     ({ name }) => wanted === undefined || name === wanted,
