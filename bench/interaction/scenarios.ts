@@ -127,11 +127,14 @@ export function scenariosOf({ car, chat, reservations }: Addresses): Scenario[] 
     {
       name: 'reservations: filter',
       kind: 'typing',
-      open: (page) => openReservations(page, reservations),
+      open: async (page) => {
+        await openReservations(page, reservations);
+        await page.getByRole('button', { name: 'Filters' }).click();
+      },
       act: async (page, turn) => {
         await loaded(page);
         // Uses the keys of a native select, because a selection by script is no interaction.
-        await page.getByLabel('Status').focus();
+        await page.getByRole('combobox', { name: 'Status' }).focus();
         await page.keyboard.press(isEven(turn) ? 'ArrowDown' : 'ArrowUp');
         await loaded(page);
       },
