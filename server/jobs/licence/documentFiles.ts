@@ -1,5 +1,5 @@
-// The files of licence documents and portraits: one folder for each in the private part of the media store. A file is encoded again, so
-// that no byte of the original and none of its metadata is stored.
+// The files of licence documents and portraits: one folder for each in the private part of the media store. A file is
+// encoded again, so that no byte of the original and none of its metadata is stored.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -41,17 +41,6 @@ async function sendPicture(
   return sendPrivately(reply, picture, `licence-${item}.jpg`);
 }
 
-async function sendPortrait(
-  deps: LicenceDeps,
-  request: RequestOf<typeof getPortrait>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { userId, staffRole } = sessionOf(request);
-  const mayReadAll = mayDo(staffRole, getPortrait.access.permission);
-  const picture = await createPortraits(deps).open({ userId, mayReadAll }, request.params.id);
-  return sendPrivately(reply, picture, 'portrait.jpg');
-}
-
 function sendPrivately(
   reply: FastifyReply,
   { content, contentType }: OpenedPicture,
@@ -68,6 +57,7 @@ function sendPrivately(
 
 export const licenceRoutes: FastifyPluginAsync<LicenceDeps> = async (app, deps) => {
   const licences = createLicences(deps);
+  const portraits = createPortraits(deps);
   await app.register(licenceUploadRoutes, deps);
 
   app.addHook('onReady', async () => {
@@ -82,15 +72,16 @@ export const licenceRoutes: FastifyPluginAsync<LicenceDeps> = async (app, deps) 
     deleteLicenceItem: (request) => licences.remove(sessionOf(request).userId, request.params.item),
     getLicence: ({ params }) => licences.readFor(params.id),
     getLicencePicture: (request, reply) => sendPicture(deps, request, reply),
-    getPortrait: (request, reply) => sendPortrait(deps, request, reply),
+    getPortrait: async (request, reply) => {
+      const { userId, staffRole } = sessionOf(request);
+      const mayReadAll = mayDo(staffRole, getPortrait.access.permission);
+      const picture = await portraits.open({ userId, mayReadAll }, request.params.id);
+      return sendPrivately(reply, picture, 'portrait.jpg');
+    },
     deletePortrait: (request) => {
       const { userId, staffRole } = sessionOf(request);
       const mayDelete = mayDo(staffRole, deletePortrait.access.permission);
-      return createPortraits(deps).remove(
-        { userId, mayDelete },
-        request.params.id,
-        auditOf(request, deps.now),
-      );
+      return portraits.remove({ userId, mayDelete }, request.params.id, auditOf(request, deps.now));
     },
     review: (request) =>
       reviewLicence(
