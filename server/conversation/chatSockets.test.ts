@@ -190,7 +190,8 @@ describe('sendMessage', () => {
 describe('typing', () => {
   /** Stops the clock of the limit, which counts real seconds; returns how to set it ahead. */
   function stopClock(): (ms: number) => void {
-    const stoppedAt = performance.now();
+    // A whole number: with a fraction, the difference of two times may be less than what the clock was set ahead by.
+    const stoppedAt = Math.round(performance.now());
     let ahead = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => stoppedAt + ahead);
     return (ms) => void (ahead = ms);
