@@ -62,8 +62,7 @@ async function openReservations(page: Page, address: string): Promise<void> {
   await page.getByRole('grid', { name: 'Reservations' }).locator('[role=row][data-id]').first().waitFor();
 }
 
-const loaded = (page: Page) =>
-  page.getByRole('grid', { name: 'Reservations' }).getByRole('progressbar').waitFor({ state: 'detached' });
+const loaded = (page: Page) => page.locator('.lcr-table-grid[aria-busy=true]').waitFor({ state: 'detached' });
 
 export function scenariosOf({ car, chat, reservations }: Addresses): Scenario[] {
   return [

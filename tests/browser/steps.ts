@@ -69,7 +69,7 @@ export async function searchTable(
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  await expect(page.getByRole('grid').getByRole('progressbar')).toHaveCount(0);
+  await expect(page.locator('.lcr-table-grid[aria-busy=true]')).toHaveCount(0);
 }
 
 const reservationForm = (page: Page) => page.getByRole('form', { name: 'Reservation' });

@@ -17,6 +17,7 @@ import type { NamedView } from './SavedViews.tsx';
 import { type TableView, useTableView, type ViewSpec } from './tableView.ts';
 import type { TableRows } from './useListRows.ts';
 import { useOpenedRow } from './useOpenedRow.ts';
+import { useStable } from './useStable.ts';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { useDialog } from '../dialog/useDialog.ts';
 import { rowsSelected, selectSelectedIds, tableLeft } from './adminTablesSlice.ts';
@@ -99,21 +100,16 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
 
   const exportRows = async () => {
     const all = await loadAll('export');
-    const wanted = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
+    const { exportTable } = await import('./csv.ts');
+    const chosen = selectedIds.length > 0 ? all.filter(({ id }) => selectedIds.includes(id)) : all;
     // Columns that are off at first are exported; columns that the user hides are not.
-    const exported = columns.filter(({ field, csv }) => csv && !view.hidden?.includes(field));
-    const { downloadCsv } = await import('./csv.ts');
-    downloadCsv(
-      `${noun.replaceAll(' ', '-')}.csv`,
-      exported.map(({ headerName }) => headerName),
-      wanted.map((each) => exported.map(({ csv }) => csv?.(each) ?? '')),
-    );
+    exportTable(noun, columns, view.hidden ?? NONE, chosen);
   };
-  const onRowAction = (kind: string, id: string) => {
+  const onRowAction = useStable((kind: string, id: string) => {
     const act = actions[kind];
     if (act) act(id);
     else openDialog(kind, id);
-  };
+  });
 
   const onOpen = (opened: Row) => {
     if (typeof opens === 'string') return onRowAction(opens, opened.id);
@@ -137,7 +133,12 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
           </div>
         )}
-        <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density}>
+        <div
+          className="lcr-table-grid"
+          data-steady={isSteady}
+          data-density={view.density}
+          aria-busy={busy && rows !== undefined}
+        >
           <TableGrid
             {...{
               label,

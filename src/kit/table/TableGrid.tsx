@@ -1,12 +1,13 @@
 // The rows of an admin table in MUI's grid, with page and sort from the address.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { GridApi, GridLocaleText, GridRowSelectionModel, GridSortModel } from '@mui/x-data-grid';
 import { DataGrid } from '@mui/x-data-grid/DataGrid';
 import { cspNonce } from '#app/platform/browser/cspNonce.ts';
 import type { AdminColumn } from './RowActions.tsx';
-import { TableToolbar, type TableToolbarProps } from './TableToolbar.tsx';
+import { TableToolbar, TableToolbarContext, type TableToolbarProps } from './TableToolbar.tsx';
 import { PAGE_SIZES, type TableView } from './tableView.ts';
 import { TOTALS_ID, type TableRows } from './useListRows.ts';
+import { useStable } from './useStable.ts';
 
 export interface TableGridProps<Row extends { id: string }> extends Pick<
   TableRows<Row>,
@@ -43,7 +44,6 @@ const count = new Intl.NumberFormat('en-GB');
 function gridText(emptyText: string): Partial<GridLocaleText> {
   return {
     noRowsLabel: emptyText,
-    noResultsOverlayLabel: emptyText,
     paginationDisplayedRows: ({ from, to, count: total }) =>
       total < 0 ? 'Loading...' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`,
   };
@@ -102,20 +102,21 @@ function useReturnTo(id: string | undefined, field: string | undefined) {
 }
 
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
-  const { label, rows, total, busy, hidden, emptyText, usualHeight, view, changeTo, selectedIds } = props;
+  const { label, rows, total, busy, hidden, emptyText, usualHeight, view, selectedIds } = props;
   const { onOpen, openedId, totals, toolbar } = props;
+  const { page, pageSize, sort, q, density } = view;
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selectedIds) }),
     [selectedIds],
   );
   const isGrowing = usualHeight !== undefined;
-  const growing = useMemo(
-    () =>
-      isGrowing ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight } : {},
-    [isGrowing, usualHeight],
-  );
-  // The same object for the same widths: the grid measures itself again after each change of its columns.
+  // The compiler keeps an object while the values that it is made of stay: each change of a property renders every cell of
+  // the grid again. The texts are such values; the objects that they come from are new with each view.
+  const growing = isGrowing
+    ? { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => usualHeight }
+    : {};
   const widthsText = JSON.stringify(view.widths);
+  const hiddenText = hidden.join();
   const widths = useMemo(() => JSON.parse(widthsText) as Record<string, number>, [widthsText]);
   const columns = useMemo(
     () =>
@@ -126,86 +127,99 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
       }),
     [isGrowing, props.columns, widths],
   );
-  const shown = useMemo(
-    () => (rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE)),
-    [rows, totals],
+  const visible = useMemo(
+    () => Object.fromEntries(columns.map(({ field }) => [field, !hiddenText.split(',').includes(field)])),
+    [columns, hiddenText],
   );
-  const searched = useMemo(() => ({ items: [], quickFilterValues: view.q === '' ? [] : [view.q] }), [view.q]);
-  const sticky = useMemo(() => stickyActions(columns), [columns]);
+  // The frame after a key or a click does not wait for the rows, which may be in the cache.
+  const late = useDeferredValue(
+    useMemo(
+      () => ({
+        rows: rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE),
+        // -1 means unknown; 0 would send the user back to the first page.
+        rowCount: total ?? -1,
+        // A later read dims the rows.
+        loading: !rows && busy,
+        // It would move when the rows are loaded.
+        hideFooter: !rows,
+        filterModel: { items: [], quickFilterValues: q === '' ? [] : [q] },
+        sortModel: gridSort(sort),
+        paginationModel: { page, pageSize },
+      }),
+      [rows, totals, total, busy, q, sort, page, pageSize],
+    ),
+  );
   const hideable = columns.filter((each) => each.hideable !== false).map(({ field }) => field);
   const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
   const api = useReturnTo(openedId, firstField);
+  const changeTo = useStable(props.changeTo);
+  const open = useStable((row: Row) => onOpen?.(row));
+  const select = useStable(({ ids }: GridRowSelectionModel) => {
+    // The grid also reports values that it got as props.
+    if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
+    props.onSelected([...ids].map(String));
+  });
+  const opens = onOpen !== undefined;
   return (
-    <DataGrid
-      apiRef={api}
-      {...growing}
-      sx={sticky}
-      columnBufferPx={ALL_COLUMNS}
-      {...(onOpen && {
-        onRowClick: ({ row }, { target }) => {
-          if (row.id === TOTALS_ID) return;
-          if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
-        },
-        onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
-          if (key === 'Enter' && target === currentTarget && field !== '__check__') onOpen(row);
-        },
-      })}
-      data-opens={onOpen !== undefined}
-      aria-label={label}
-      nonce={cspNonce()}
-      rows={shown}
-      {...(totals && TOTALS_PROPS)}
-      columns={columns}
-      loading={busy}
-      density={view.density}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      // -1 means unknown; 0 would send the user back to the first page.
-      rowCount={total ?? -1}
-      // It would move when the rows are loaded.
-      hideFooter={!rows}
-      pageSizeOptions={PAGE_SIZES}
-      paginationModel={{ page: view.page, pageSize: view.pageSize }}
-      onPaginationModelChange={({ page, pageSize }) =>
-        changeTo(pageSize === view.pageSize ? { page } : { pageSize })
-      }
-      sortModel={gridSort(view.sort)}
-      onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
-      filterModel={searched}
-      onFilterModelChange={({ quickFilterValues: [q = ''] = [] }) => changeTo({ q: String(q) })}
-      onColumnVisibilityModelChange={(model) =>
-        changeTo({ hidden: hideable.filter((field) => model[field] === false) })
-      }
-      columnVisibilityModel={Object.fromEntries(columns.map(({ field }) => [field, !hidden.includes(field)]))}
-      checkboxSelection
-      disableRowSelectionOnClick
-      disableRowSelectionExcludeModel
-      keepNonExistentRowsSelected
-      rowSelectionModel={selection}
-      onRowSelectionModelChange={({ ids }) => {
-        // The grid also reports values that it got as props.
-        if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
-        props.onSelected([...ids].map(String));
-      }}
-      onColumnWidthChange={({ colDef, width }) =>
-        changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
-      }
-      disableColumnMenu
-      disableColumnFilter
-      localeText={gridText(emptyText)}
-      showToolbar
-      slots={SLOTS}
-      slotProps={{
-        toolbar: { ...toolbar },
-        basePopper: IN_MAIN,
-        columnsManagement: {
-          getTogglableColumns: () => hideable,
-          disableResetButton: true,
-          disableShowHideToggle: true,
-        },
-        loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-      }}
-    />
+    <TableToolbarContext value={toolbar}>
+      <DataGrid
+        apiRef={api}
+        {...growing}
+        {...late}
+        sx={stickyActions(columns)}
+        columnBufferPx={ALL_COLUMNS}
+        {...(opens && {
+          onRowClick: ({ row }, { target }) => {
+            if (row.id === TOTALS_ID) return;
+            if (target instanceof Element && !target.closest(OWN_CONTROLS)) open(row);
+          },
+          onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
+            if (key === 'Enter' && target === currentTarget && field !== '__check__') open(row);
+          },
+        })}
+        data-opens={opens}
+        aria-label={label}
+        nonce={cspNonce()}
+        {...(totals && TOTALS_PROPS)}
+        columns={columns}
+        density={density}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        pageSizeOptions={PAGE_SIZES}
+        onPaginationModelChange={(next) =>
+          changeTo(next.pageSize === pageSize ? { page: next.page } : { pageSize: next.pageSize })
+        }
+        onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
+        onFilterModelChange={({ quickFilterValues: [text = ''] = [] }) => changeTo({ q: String(text) })}
+        onColumnVisibilityModelChange={(model) =>
+          changeTo({ hidden: hideable.filter((field) => model[field] === false) })
+        }
+        columnVisibilityModel={visible}
+        checkboxSelection
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={select}
+        onColumnWidthChange={({ colDef, width }) =>
+          changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
+        }
+        disableColumnMenu
+        disableColumnFilter
+        localeText={gridText(emptyText)}
+        showToolbar
+        slots={SLOTS}
+        slotProps={{
+          basePopper: IN_MAIN,
+          columnsManagement: {
+            getTogglableColumns: () => hideable,
+            disableResetButton: true,
+            disableShowHideToggle: true,
+          },
+          loadingOverlay: { noRowsVariant: 'skeleton' },
+        }}
+      />
+    </TableToolbarContext>
   );
 }

@@ -1,7 +1,7 @@
 // The toolbar of the grid, in one line: search, views, filters, density, columns, CSV. The grid has the search and the
 // choice of columns; its other parts fit no list in pages of a server: its filter panel sets one filter, and its export
 // contains one page.
-import { Suspense } from 'react';
+import { createContext, Suspense, use } from 'react';
 import { ColumnsPanelTrigger, QuickFilter, QuickFilterControl } from '@mui/x-data-grid/components';
 import { lazyPart } from '../page/lazyPart.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -24,9 +24,8 @@ export interface TableToolbarProps {
   onExport: () => Promise<void>;
 }
 
-declare module '@mui/x-data-grid' {
-  interface ToolbarPropsOverrides extends TableToolbarProps {}
-}
+/** A context, because a property of the grid would render every cell again with each change of the toolbar. */
+export const TableToolbarContext = createContext({} as TableToolbarProps);
 
 const PAUSE_MS = 250;
 const MAX_SEARCH = 200;
@@ -36,7 +35,8 @@ const DENSITY_OPTIONS = { compact: 'Compact', standard: 'Standard', comfortable:
 const toValues = (text: string) => (text.trim() === '' ? [] : [text]);
 const toText = ([text = '']: readonly string[]) => text;
 
-export function TableToolbar({ noun, view, changeTo, filters, chosen, onExport, saved }: TableToolbarProps) {
+export function TableToolbar() {
+  const { noun, view, changeTo, filters, chosen, onExport, saved } = use(TableToolbarContext);
   const isNarrowed = view.q !== '' || Object.keys(view.filters).length > 0;
   return (
     <div className="lcr-table-toolbar">

@@ -1,5 +1,6 @@
 // Writes a table as CSV for spreadsheet programs.
 import { downloadFile } from '#app/platform/browser/downloadFile.ts';
+import type { AdminColumn } from './RowActions.tsx';
 
 /**
  * The first characters of a text that a spreadsheet would run as a formula. Users write some of these texts.
@@ -32,3 +33,18 @@ export const downloadCsv = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): void => downloadFile(fileName, csvText(header, rows), 'text/csv;charset=utf-8');
+
+/** Downloads the rows of a table under its noun: the columns with a text for CSV, except those with these fields. */
+export function exportTable<Row extends { id: string }>(
+  noun: string,
+  columns: readonly AdminColumn<Row>[],
+  withoutFields: readonly string[],
+  rows: readonly Row[],
+): void {
+  const exported = columns.filter(({ field: name, csv }) => csv && !withoutFields.includes(name));
+  downloadCsv(
+    `${noun.replaceAll(' ', '-')}.csv`,
+    exported.map(({ headerName }) => headerName),
+    rows.map((row) => exported.map(({ csv }) => csv?.(row) ?? '')),
+  );
+}

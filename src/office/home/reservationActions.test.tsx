@@ -88,7 +88,7 @@ describe('editing', () => {
     });
     await save();
     await isClosed();
-    expect((await inRow('Rolls-Royce Ghost')).getByText('£1,600.00')).toBeVisible();
+    expect(await (await inRow('Rolls-Royce Ghost')).findByText('£1,600.00')).toBeVisible();
     expect(requests.take().sort()).toEqual([
       'GET /api/admin/overview',
       `GET /api/reservations/car/${ghost().carId}?changing=${ghost().id}`,
