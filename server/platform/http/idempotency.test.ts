@@ -28,6 +28,13 @@ import { idempotency } from './idempotency.ts';
 import { requestIds } from './requestIds.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
+// A call waits 2.5 seconds for another one with its key, and a second before it writes again; here a twentieth.
+jest.mock('node:timers/promises', () => {
+  const actual = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
+  const wait: typeof actual.setTimeout = (ms = 0, ...rest) => actual.setTimeout(ms / 20, ...rest);
+  return { ...actual, setTimeout: wait };
+});
+
 const TIMES = 5;
 
 let db: Database;
