@@ -1,6 +1,6 @@
 // Tests the build of the server and its process: it starts from any folder without a compiler, loads the demo data without a
-// warning, locks its data, shuts down gracefully, and explains why it cannot start. `npm run test:full` runs it; in `npm test`
-// the browser tests start the same build, and platform/process/ tests the lock and the messages of a failed start.
+// warning, locks its data, shuts down gracefully, and explains why it cannot start.
+import { isFullExtent, itAtFullExtent } from '#domain/testing/extent.ts';
 import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,6 @@ import { sandboxStripe } from 'stripe-sandbox';
 import { openEmbedded } from '#server/platform/db/embedded.ts';
 import { readEnv } from '#server/platform/process/env.ts';
 import { loadSecrets } from '#server/platform/process/secrets.ts';
-import { describeInFull } from '#domain/testing/extent.ts';
 import { eventually } from './eventually.ts';
 
 const root = process.cwd();
@@ -66,6 +65,22 @@ const start = (env: Record<string, string>) =>
     },
   );
 
+beforeAll(async () => {
+  if (!isFullExtent) return;
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(path.join(product, 'dist/index.html'), '<!doctype html>');
+  mkdirSync(path.join(product, 'dist/assets'));
+  for (const name of ['public', 'server']) symlinkSync(path.join(root, name), path.join(product, name));
+  writeFileSync(path.join(product, 'noCompiler.mjs'), NO_COMPILER);
+  const build = `import('./scripts/buildServer.ts').then(({ buildServer }) => buildServer(${JSON.stringify(dist)}))`;
+  const built = run(['--import', 'tsx', '--input-type=module', '--eval', build], { cwd: root });
+  expect([await built.ended, built.output]).toEqual([0, { stdout: '', stderr: '' }]);
+});
+afterAll(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  rmSync(product, { recursive: true, force: true });
+});
+
 /** The files that other users of the machine may read. PGlite sets modes itself, inside the closed folder. */
 const readableByOthers = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
@@ -83,23 +98,9 @@ const statusOf = async (url: string) => {
   return [answer.status, answer.headers.get('connection')];
 };
 
-describeInFull('the built server', () => {
-  beforeAll(async () => {
-    mkdirSync(dist, { recursive: true });
-    writeFileSync(path.join(product, 'dist/index.html'), '<!doctype html>');
-    mkdirSync(path.join(product, 'dist/assets'));
-    for (const name of ['public', 'server']) symlinkSync(path.join(root, name), path.join(product, name));
-    writeFileSync(path.join(product, 'noCompiler.mjs'), NO_COMPILER);
-    const build = `import('./scripts/buildServer.ts').then(({ buildServer }) => buildServer(${JSON.stringify(dist)}))`;
-    const built = run(['--import', 'tsx', '--input-type=module', '--eval', build], { cwd: root });
-    expect([await built.ended, built.output]).toEqual([0, { stdout: '', stderr: '' }]);
-  });
-  afterAll(() => {
-    for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
-    rmSync(product, { recursive: true, force: true });
-  });
-
-  it('closes its data to other users, starts again after a crash, loads the demo data without a warning, and shuts down gracefully', async () => {
+itAtFullExtent(
+  'closes its data to other users, starts again after a crash, loads the demo data without a warning, and shuts down gracefully',
+  async () => {
     const env = { DATA_DIR: dataDir() };
     chmodSync(env.DATA_DIR, 0o755);
     const killed = start(env);
@@ -150,18 +151,18 @@ describeInFull('the built server', () => {
     const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
     const [events] = await db.query(
       `SELECT (SELECT count(*)::int FROM payments WHERE status = 'succeeded' AND reservation_id IS NOT NULL) AS paid,
-         count(*)::int AS events, count(*) FILTER (WHERE attempts = 1)::int AS processed_at_once
-       FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
+       count(*)::int AS events, count(*) FILTER (WHERE attempts = 1)::int AS processed_at_once
+     FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
     );
     await db.close();
     expect(events).toEqual({ paid: 13, events: 13, processed_at_once: 13 });
-  });
+  },
+);
 
-  it('exits with 1 and shows the source of an unexpected error', async () => {
-    const unread = dataDir();
-    writeFileSync(path.join(unread, 'secrets.json'), '{');
-    const broken = start({ DATA_DIR: unread });
-    expect(await broken.ended).toBe(1);
-    expect(broken.output.stderr).toMatch(/server\/\w+\.ts:\d+/);
-  });
+itAtFullExtent('exits with 1 and shows the source of an unexpected error', async () => {
+  const unread = dataDir();
+  writeFileSync(path.join(unread, 'secrets.json'), '{');
+  const broken = start({ DATA_DIR: unread });
+  expect(await broken.ended).toBe(1);
+  expect(broken.output.stderr).toMatch(/server\/\w+\.ts:\d+/);
 });
