@@ -13,9 +13,13 @@ import { recordNoOwnerStacks } from './ownerStacks.ts';
 // The time limit of a query that never succeeds. The slowest screen takes a tenth of it to load on an idle machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A query that fails prints the page, also while another query waits for its change: three hundredths of the time of a
-// screen test. DEBUG_PRINT_LIMIT=7000 in the environment shows it.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+// A query that fails prints the page, also each time that a waiting query looks again: a tenth of the time of a screen
+// test. DEBUG_PRINT_LIMIT=7000 in the environment shows it.
+if (!process.env['DEBUG_PRINT_LIMIT'])
+  configure({
+    getElementError: (message) =>
+      Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  });
 
 // The app requests '/api/...' as a page does; Node's Request requires an absolute address.
 const NodeRequest = globalThis.Request;
