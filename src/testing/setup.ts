@@ -7,6 +7,7 @@ import '@testing-library/user-event';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { indexComputedStyles } from './computedStyles.ts';
+import { lookUpControlLabels } from './controlLabels.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
 import { recordNoOwnerStacks } from './ownerStacks.ts';
 
@@ -68,6 +69,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
 collectComplaints();
 matchStylesByClass();
 indexComputedStyles();
+lookUpControlLabels();
 recordNoOwnerStacks();
 
 afterEach(() => {
