@@ -95,3 +95,6 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   while (rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
   return drawn;
 }
+
+/** A test that is slow by nature: it starts processes, or waits for real time. */
+export const itAtFullExtent = isFullExtent ? it : it.skip;

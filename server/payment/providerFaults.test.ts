@@ -3,7 +3,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { changeSwitches, type FaultMode, readJournal, sandboxStripe } from 'stripe-sandbox';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
-import { extentOf, isFullExtent } from '#domain/testing/extent.ts';
+import { extentOf, itAtFullExtent } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { PaymentProvider } from './provider/provider.ts';
 import { stripeProvider } from './provider/stripeProvider.ts';
@@ -179,7 +179,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await expectBalancedBooks(bookingApp);
   });
 
-  (isFullExtent ? it : it.skip)(
+  itAtFullExtent(
     `completes when the provider takes ${String(LATENCY_MS)} ms for every answer`,
     async () => {
       slowest = 0;

@@ -1,5 +1,6 @@
 // Tests the build of the server and its process: it starts from any folder without a compiler, loads the demo data without a
 // warning, locks its data, shuts down gracefully, and explains why it cannot start.
+import { isFullExtent, itAtFullExtent } from '#domain/testing/extent.ts';
 import { SANDBOX_PREFIX } from '#server/platform/process/sandbox.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -65,6 +66,7 @@ const start = (env: Record<string, string>) =>
   );
 
 beforeAll(async () => {
+  if (!isFullExtent) return;
   mkdirSync(dist, { recursive: true });
   writeFileSync(path.join(product, 'dist/index.html'), '<!doctype html>');
   mkdirSync(path.join(product, 'dist/assets'));
@@ -96,65 +98,68 @@ const statusOf = async (url: string) => {
   return [answer.status, answer.headers.get('connection')];
 };
 
-it('closes its data to other users, starts again after a crash, loads the demo data without a warning, and shuts down gracefully', async () => {
-  const env = { DATA_DIR: dataDir() };
-  chmodSync(env.DATA_DIR, 0o755);
-  const killed = start(env);
-  const health = await fetch(`${await killed.listening()}/api/health`);
-  expect(await health.json()).toEqual({ status: 'ok' });
-  expect(readableByOthers(env.DATA_DIR)).toEqual([]);
-  // platform/process/start.test.ts tests that the lock refuses a second process.
-  expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(true);
-  killed.child.kill('SIGKILL');
-  await killed.ended;
-  expect(killed.output.stderr).toBe('');
+itAtFullExtent(
+  'closes its data to other users, starts again after a crash, loads the demo data without a warning, and shuts down gracefully',
+  async () => {
+    const env = { DATA_DIR: dataDir() };
+    chmodSync(env.DATA_DIR, 0o755);
+    const killed = start(env);
+    const health = await fetch(`${await killed.listening()}/api/health`);
+    expect(await health.json()).toEqual({ status: 'ok' });
+    expect(readableByOthers(env.DATA_DIR)).toEqual([]);
+    // platform/process/start.test.ts tests that the lock refuses a second process.
+    expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(true);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    expect(killed.output.stderr).toBe('');
 
-  const server = start({ ...env, DEMO_DATA: 'on', LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '60' });
-  const origin = await server.listening();
-  const terms = (await (await fetch(`${origin}/api/terms`)).json()) as { text: string };
-  expect(terms.text).toContain('#');
-  expect((await fetch(`${origin}/sandbox/stripe/stripe.js`)).status).toBe(200);
-  const secretKey = (await loadSecrets(readEnv(env))).sandbox?.secretKey ?? '';
-  const stripe = sandboxStripe({ secretKey, baseUrl: origin + SANDBOX_PREFIX });
-  await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
-  expect(await statusOf(`${origin}/api/ready`)).toEqual([200, 'keep-alive']);
+    const server = start({ ...env, DEMO_DATA: 'on', LOG_LEVEL: 'info', SHUTDOWN_DELAY_SECONDS: '60' });
+    const origin = await server.listening();
+    const terms = (await (await fetch(`${origin}/api/terms`)).json()) as { text: string };
+    expect(terms.text).toContain('#');
+    expect((await fetch(`${origin}/sandbox/stripe/stripe.js`)).status).toBe(200);
+    const secretKey = (await loadSecrets(readEnv(env))).sandbox?.secretKey ?? '';
+    const stripe = sandboxStripe({ secretKey, baseUrl: origin + SANDBOX_PREFIX });
+    await eventually(async () => (await stripe.events.list({ delivery_success: false })).data.length === 0);
+    expect(await statusOf(`${origin}/api/ready`)).toEqual([200, 'keep-alive']);
 
-  // New calls are answered until the delay has passed, but the server is not ready for a load balancer.
-  server.child.kill('SIGTERM');
-  await eventually(async () => server.output.stdout.includes('finishing what is running'));
-  expect(await statusOf(`${origin}/api/ready`)).toEqual([503, 'close']);
-  expect(await statusOf(`${origin}/api/cars`)).toEqual([200, 'close']);
+    // New calls are answered until the delay has passed, but the server is not ready for a load balancer.
+    server.child.kill('SIGTERM');
+    await eventually(async () => server.output.stdout.includes('finishing what is running'));
+    expect(await statusOf(`${origin}/api/ready`)).toEqual([503, 'close']);
+    expect(await statusOf(`${origin}/api/cars`)).toEqual([200, 'close']);
 
-  // A second signal ends the delay: a request whose body is incomplete at this time is answered, a new one is not.
-  const request = http.request(`${origin}/api/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' },
-  });
-  request.flushHeaders();
-  await once(request, 'continue');
-  request.write('{');
-  server.child.kill('SIGTERM');
-  await eventually(async () => (await fetch(`${origin}/api/health`).catch(() => undefined)) === undefined);
-  request.end('}');
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  expect(answer.statusCode).toBe(400);
-  answer.resume();
-  // The process ends after the first round of the background work.
-  expect(await server.ended).toBe(0);
-  // The second answer of /api/ready is logged; nothing else is.
-  expect(warningsOf(server.output)).toEqual([expect.stringContaining('This server is shutting down.')]);
-  expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(false);
-  const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
-  const [events] = await db.query(
-    `SELECT (SELECT count(*)::int FROM payments WHERE status = 'succeeded' AND reservation_id IS NOT NULL) AS paid,
+    // A second signal ends the delay: a request whose body is incomplete at this time is answered, a new one is not.
+    const request = http.request(`${origin}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': '2', expect: '100-continue' },
+    });
+    request.flushHeaders();
+    await once(request, 'continue');
+    request.write('{');
+    server.child.kill('SIGTERM');
+    await eventually(async () => (await fetch(`${origin}/api/health`).catch(() => undefined)) === undefined);
+    request.end('}');
+    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+    expect(answer.statusCode).toBe(400);
+    answer.resume();
+    // The process ends after the first round of the background work.
+    expect(await server.ended).toBe(0);
+    // The second answer of /api/ready is logged; nothing else is.
+    expect(warningsOf(server.output)).toEqual([expect.stringContaining('This server is shutting down.')]);
+    expect(existsSync(path.join(env.DATA_DIR, 'server.pid'))).toBe(false);
+    const db = await openEmbedded(path.join(env.DATA_DIR, 'database'));
+    const [events] = await db.query(
+      `SELECT (SELECT count(*)::int FROM payments WHERE status = 'succeeded' AND reservation_id IS NOT NULL) AS paid,
        count(*)::int AS events, count(*) FILTER (WHERE attempts = 1)::int AS processed_at_once
      FROM stripe_events WHERE type = 'payment_intent.succeeded'`,
-  );
-  await db.close();
-  expect(events).toEqual({ paid: 13, events: 13, processed_at_once: 13 });
-});
+    );
+    await db.close();
+    expect(events).toEqual({ paid: 13, events: 13, processed_at_once: 13 });
+  },
+);
 
-it('exits with 1 and shows the source of an unexpected error', async () => {
+itAtFullExtent('exits with 1 and shows the source of an unexpected error', async () => {
   const unread = dataDir();
   writeFileSync(path.join(unread, 'secrets.json'), '{');
   const broken = start({ DATA_DIR: unread });

@@ -2,7 +2,7 @@
 // them would run alone, beside an idle processor.
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-const LONG = ['server/testing/contract', 'mocks/contract', 'server/testing/main', 'backup/backup'];
+const LONG = ['server/testing/contract', 'mocks/contract', 'backup/backup'];
 const isLong = ({ path }) => LONG.some((name) => path.endsWith(`/${name}.test.ts`));
 
 module.exports = class extends Sequencer {

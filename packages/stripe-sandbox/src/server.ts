@@ -52,6 +52,11 @@ export async function startSandboxServer(options: SandboxServerOptions = {}): Pr
   const db = options.db ?? embedded;
   if (!db) throw new Error('The sandbox has no database.');
   const app = Fastify();
+  let isClosing = false;
+  app.addHook('preClose', async () => void (isClosing = true));
+  // Without this header, the connection of a call that ends now stays open until its keep-alive time has passed, and the
+  // server waits for it.
+  app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')));
   const close = async () => {
     await app.close();
     await embedded?.close();

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { changeSwitches } from 'stripe-sandbox';
 import type { Database } from '../db/database.ts';
 import { DatabaseUnavailable } from '../db/failures.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
@@ -165,7 +166,7 @@ it('repeats no answer after a change of the role', async () => {
   expect(again.json().code).toBe('idempotency_key_reused');
 });
 
-it('accepts a repeated call soon after the database goes away during the first one', async () => {
+itAtFullExtent('accepts a repeated call soon after the database goes away during the first one', async () => {
   const moments = {
     'the key is claimed': { begins: /^INSERT INTO idempotency_keys/, takesEffect: true },
     'the call runs': { begins: 'transaction' as const, takesEffect: false },
@@ -337,19 +338,22 @@ it('stores a response or runs the call again under the same id, by the status', 
   });
 });
 
-it('runs a call of a killed server again at once on the embedded database, and keeps the keys on PostgreSQL', async () => {
-  const { user, call } = await bareDeposit();
-  const key = randomUUID();
-  expect((await send(user, call, key)).statusCode).toBe(200);
-  // The state when the process dies before it has answered.
-  await db.query(
-    'UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL WHERE key = $1',
-    [key],
-  );
-  closeAfterTest(await createBookingApp({ db }));
-  expect((await send(user, call, key)).statusCode).toBe(409);
-  // The embedded database has no other server, which could still run the call.
-  closeAfterTest(await createBookingApp({ db: { ...db, engine: 'pglite' } }));
-  const answer = await send(user, call, key);
-  expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
-});
+itAtFullExtent(
+  'runs a call of a killed server again at once on the embedded database, and keeps the keys on PostgreSQL',
+  async () => {
+    const { user, call } = await bareDeposit();
+    const key = randomUUID();
+    expect((await send(user, call, key)).statusCode).toBe(200);
+    // The state when the process dies before it has answered.
+    await db.query(
+      'UPDATE idempotency_keys SET status = NULL, content_type = NULL, body = NULL WHERE key = $1',
+      [key],
+    );
+    closeAfterTest(await createBookingApp({ db }));
+    expect((await send(user, call, key)).statusCode).toBe(409);
+    // The embedded database has no other server, which could still run the call.
+    closeAfterTest(await createBookingApp({ db: { ...db, engine: 'pglite' } }));
+    const answer = await send(user, call, key);
+    expect([answer.statusCode, answer.headers['idempotent-replayed']]).toEqual([200, undefined]);
+  },
+);
