@@ -1,4 +1,5 @@
-// Checks that filter and index change no computed style: the same page has the same styles in a document without them.
+// Checks that filter and index change no computed style and no label: the same page has the same ones in a document without
+// them.
 
 const RULES = [
   ...[
@@ -73,4 +74,21 @@ test('matches an element again after its class, its style or a style sheet chang
   element.style.display = '';
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'p{display:flex}' }));
   expect(display()).toBe('flex');
+});
+
+test('finds the labels of each control that jsdom finds', () => {
+  const page = `<label for="a">1</label><label>2<input id="a"></label><label>3<b><select id="b"></select></b><button></button></label>
+    <label for="">4<input></label><label for="gone">5<input></label><label for="p">6</label><p id="p"></p>
+    <label for="c">7</label><label for="c">8</label><textarea id="c"></textarea><input id="c">
+    <label for="d">9</label><input id="d" type="hidden"><label>10<input type="hidden"><meter></meter></label>
+    <label for="e">11</label><output id="e"></output><progress></progress>`;
+  const labelsIn = (of: Document) => {
+    of.body.innerHTML = page;
+    return [
+      ...of.querySelectorAll<HTMLInputElement>('input,select,button,textarea,meter,output,progress'),
+    ].map(({ id, labels }) => [id, labels && Array.from(labels, ({ textContent }) => textContent)]);
+  };
+  const known = labelsIn(document.body.appendChild(document.createElement('iframe')).contentDocument!);
+  expect(known.filter(([, labels]) => labels?.length)).toHaveLength(5);
+  expect(labelsIn(document)).toEqual(known);
 });

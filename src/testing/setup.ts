@@ -7,15 +7,20 @@ import '@testing-library/user-event';
 import { forgetMedia, matchMedia } from './media.ts';
 import { collectComplaints, takeComplaints } from './failOnConsole.ts';
 import { indexComputedStyles } from './computedStyles.ts';
+import { lookUpControlLabels } from './controlLabels.ts';
 import { matchStylesByClass } from './indexedStyles.ts';
 import { recordNoOwnerStacks } from './ownerStacks.ts';
 
 // The time limit of a query that never succeeds. The slowest screen takes a tenth of it to load on an idle machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A query that fails prints the page, also while another query waits for its change: three hundredths of the time of a
-// screen test. DEBUG_PRINT_LIMIT=7000 in the environment shows it.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+// A query that fails prints the page, also each time that a waiting query looks again: a tenth of the time of a screen
+// test. DEBUG_PRINT_LIMIT=7000 in the environment shows it.
+if (!process.env['DEBUG_PRINT_LIMIT'])
+  configure({
+    getElementError: (message) =>
+      Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+  });
 
 // The app requests '/api/...' as a page does; Node's Request requires an absolute address.
 const NodeRequest = globalThis.Request;
@@ -64,6 +69,7 @@ Object.assign(window.HTMLDialogElement.prototype, {
 collectComplaints();
 matchStylesByClass();
 indexComputedStyles();
+lookUpControlLabels();
 recordNoOwnerStacks();
 
 afterEach(() => {
