@@ -1,6 +1,7 @@
 // Tests the Idempotency-Key of calls that move money: one effect and one response, for repeated and concurrent calls on
 // any server.
 import { randomUUID } from 'node:crypto';
+import type * as timers from 'node:timers/promises';
 import Fastify from 'fastify';
 import fp from 'fastify-plugin';
 import { changeSwitches } from 'stripe-sandbox';
@@ -30,7 +31,7 @@ import { HOUR } from '#domain/time/durations.ts';
 
 // A call waits 2.5 seconds for another one with its key, and a second before it writes again; here a twentieth.
 jest.mock('node:timers/promises', () => {
-  const actual = jest.requireActual<typeof import('node:timers/promises')>('node:timers/promises');
+  const actual = jest.requireActual<typeof timers>('node:timers/promises');
   const wait: typeof actual.setTimeout = (ms = 0, ...rest) => actual.setTimeout(ms / 20, ...rest);
   return { ...actual, setTimeout: wait };
 });
