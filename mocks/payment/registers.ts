@@ -71,6 +71,7 @@ function debtsOf(backend: Backend): Debt[] {
       return {
         id: row.id,
         reference: row.reference,
+        customerId: user?.id ?? null,
         customerName: nameOf(backend, row.userId),
         email: user?.email ?? '',
         phone: user?.phonenumber ?? '',

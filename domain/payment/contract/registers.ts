@@ -68,6 +68,8 @@ export const vatRegister = z.array(vatMonth);
 export const debt = z.object({
   id,
   reference: publicText(),
+  /** Null after the deletion of the account. */
+  customerId: z.nullable(id),
   customerName: privateText(),
   email: privateText(),
   phone: privateText(),

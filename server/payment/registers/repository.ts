@@ -36,6 +36,7 @@ export function findMovements(db: Queryable, { from, to }: PeriodQuery): Promise
 export interface DebtRow {
   id: string;
   reference: string;
+  customer_id: string | null;
   customer: string | null;
   email: string | null;
   phone: string | null;
@@ -51,8 +52,8 @@ export interface DebtRow {
  */
 export function findDebts(db: Queryable, balanceDueHours: number): Promise<DebtRow[]> {
   return db.query<DebtRow>(
-    `SELECT r.id, r.reference, u.name AS customer, u.email, u.phonenumber AS phone, r.start_date,
-       ${londonDay('b.due')} AS due_day, r.total_pence, m.paid AS paid_pence
+    `SELECT r.id, r.reference, u.id AS customer_id, u.name AS customer, u.email, u.phonenumber AS phone,
+       r.start_date, ${londonDay('b.due')} AS due_day, r.total_pence, m.paid AS paid_pence
      FROM reservations r ${balanceDueJoin('$1')}
        CROSS JOIN LATERAL (SELECT greatest(0, coalesce(sum(l.signed_pence), 0))::int AS paid
          FROM payments p JOIN ledger l ON l.payment_id = p.id WHERE p.reservation_id = r.id) m

@@ -68,6 +68,7 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
         return {
           id: row.id,
           reference: row.reference,
+          customerId: row.customer_id,
           customerName: row.customer ?? DELETED,
           email: row.email ?? '',
           phone: row.phone ?? '',

@@ -1,9 +1,11 @@
 // The unpaid rest of each reservation, by the days since it was due.
+import { bulkOf, SEND_LINK } from '#app/booking/index.ts';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import { Link } from 'react-router-dom';
+import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
 import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds, sumsOf } from '#domain/payment/registers.ts';
@@ -17,6 +19,14 @@ const COLUMNS: readonly AdminColumn<Debt>[] = [
   {
     ...textColumn<Debt, 'customerName'>('customerName', 'Customer', { flex: 1, minWidth: 150 }),
     hideable: false,
+    renderCell: ({ hasFocus, row: { customerId, customerName } }) =>
+      customerId === null ? (
+        customerName
+      ) : (
+        <CellLink to={paths.adminPerson(customerId)} hasFocus={hasFocus}>
+          {customerName}
+        </CellLink>
+      ),
   },
   textColumn('email', 'Email', { flex: 1, minWidth: 180 }),
   textColumn('phone', 'Phone', { width: 130 }),
@@ -43,7 +53,7 @@ const COLUMNS: readonly AdminColumn<Debt>[] = [
   },
   moneyColumn('total', 'Total'),
   moneyColumn('paid', 'Paid'),
-  moneyColumn('amount', 'Debt'),
+  moneyColumn('amount', 'Unpaid'),
 ];
 
 const SHAPE = {
@@ -58,7 +68,7 @@ const useRows = registerRows({
   shape: SHAPE,
   isWanted: ({ age }, filters) => !filters['age'] || filters['age'] === age,
   totalsOf: (rows) => ({
-    ...{ id: TOTALS_ID, reference: '', customerName: 'Total', email: '', phone: '' },
+    ...{ id: TOTALS_ID, reference: '', customerId: null, customerName: 'Total', email: '', phone: '' },
     ...{ start: '', due: '', days: 0, age: 'not-due' as const },
     ...sumsOf(rows, ['total', 'paid', 'amount']),
   }),
@@ -90,6 +100,7 @@ function AgeSums() {
 }
 
 export function DebtRegister() {
+  const mayEdit = useMayDo('reservations.edit');
   return (
     <div className="lcr-table">
       <AgeSums />
@@ -99,6 +110,7 @@ export function DebtRegister() {
         useRows={useRows}
         filters={FILTERS}
         hiddenAtFirst={['email', 'total', 'paid']}
+        bulk={mayEdit ? bulkOf([SEND_LINK]) : undefined}
         opens={({ id }) => paths.adminReservation(id)}
         emptyText="Nobody owes money."
       />
