@@ -22,7 +22,7 @@ const EXTENTS = {
   /** Checkouts that are opened twice, and balances that are paid from two tabs. */
   doubleRounds: [1, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
-  moneySequences: [6, 1_000],
+  moneySequences: [4, 1_000],
   /**
    * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
    * extent.
