@@ -14,7 +14,7 @@ const EXTENTS = {
   /** Rounds of these races. */
   crowdRounds: [1, 20],
   /** Rounds of a late payment against another customer's hold. */
-  lateRounds: [4, 500],
+  lateRounds: [2, 500],
   /** Rounds of a payment at the moment at which its hold expires. */
   lastMomentRounds: [2, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */
@@ -29,13 +29,13 @@ const EXTENTS = {
    */
   plannedDays: [100, 5_000],
   /** Pairs of bookings whose overlap the constraint and the rule decide. */
-  pairs: [80, 1_000],
+  pairs: [40, 1_000],
   /** How often each event is delivered again, in sequence and concurrently. */
   replays: [1, 10],
   /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */
-  blockRounds: [8, 200],
+  blockRounds: [4, 200],
   /** Rounds of four concurrent random moves, changes and blocks. */
-  moveRounds: [5, 100],
+  moveRounds: [3, 100],
   /** Orders in which the events of one payment arrive. */
   permutations: [5, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */

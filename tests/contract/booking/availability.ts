@@ -88,12 +88,12 @@ export const availability: ContractSuite = {
     }),
     contractCase(CALL, 'answers staff who book also a hire that began within a day', async (context) => {
       const car = await context.addCar({ price: '400.00', CarForReason: 'MusicVideo' });
-      const query = { ...(await days(context, -1, 0)), startTime: '23:59', endTime: '02:59' };
+      const query = { ...(await days(context, 0, 0)), startTime: '00:00', endTime: '03:00' };
       expect(await found(context.desk, query, car)).toMatchObject({ isFree: true, total: 1200 });
       expectProblem(await search(context.guest, query), {
         status: 422,
         code: 'invalid_booking',
-        fields: ['from'],
+        fields: ['startTime'],
       });
     }),
     contractCase(CALL, 'refuses dates that cannot be booked, at their fields', async (context) => {
