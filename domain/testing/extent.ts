@@ -58,6 +58,14 @@ export function describeInFull(name: string, tests: () => void): void {
   (isFullExtent ? describe : describe.skip)(name, tests);
 }
 
+/**
+ * `it` at full extent, for a test that is slow by nature: it starts processes, or waits for real time. Reads the globals
+ * of Jest when it is called, because benches load this file without Jest.
+ */
+export function itAtFullExtent(name: string, test: () => Promise<void>, withinMs?: number): void {
+  (isFullExtent ? it : it.skip)(name, test, withinMs);
+}
+
 export function extentOf(name: keyof typeof EXTENTS): number {
   return EXTENTS[name][isFullExtent ? 1 : 0];
 }
@@ -95,6 +103,3 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   while (rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
   return drawn;
 }
-
-/** A test that is slow by nature: it starts processes, or waits for real time. */
-export const itAtFullExtent = isFullExtent ? it : it.skip;
