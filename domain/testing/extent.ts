@@ -14,7 +14,7 @@ const EXTENTS = {
   /** Rounds of these races. */
   crowdRounds: [1, 20],
   /** Rounds of a late payment against another customer's hold. */
-  lateRounds: [4, 500],
+  lateRounds: [2, 500],
   /** Rounds of a payment at the moment at which its hold expires. */
   lastMomentRounds: [2, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */
@@ -29,13 +29,13 @@ const EXTENTS = {
    */
   plannedDays: [100, 5_000],
   /** Pairs of bookings whose overlap the constraint and the rule decide. */
-  pairs: [80, 1_000],
+  pairs: [40, 1_000],
   /** How often each event is delivered again, in sequence and concurrently. */
   replays: [1, 10],
   /** Rounds of four concurrent random bookings, moves, blocks and turnarounds of one car. */
-  blockRounds: [8, 200],
+  blockRounds: [4, 200],
   /** Rounds of four concurrent random moves, changes and blocks. */
-  moveRounds: [5, 100],
+  moveRounds: [3, 100],
   /** Orders in which the events of one payment arrive. */
   permutations: [5, 1_000],
   /** Reservations for each kind of failure of each call of the provider. */
@@ -56,6 +56,14 @@ const EXTENTS = {
 /** `describe` at full extent; an ordinary test run skips these tests. */
 export function describeInFull(name: string, tests: () => void): void {
   (isFullExtent ? describe : describe.skip)(name, tests);
+}
+
+/**
+ * `it` at full extent, for a test that is slow by nature: it starts processes, or waits for real time. Reads the globals
+ * of Jest when it is called, because benches load this file without Jest.
+ */
+export function itAtFullExtent(name: string, test: () => Promise<void>, withinMs?: number): void {
+  (isFullExtent ? it : it.skip)(name, test, withinMs);
 }
 
 export function extentOf(name: keyof typeof EXTENTS): number {
@@ -95,6 +103,3 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   while (rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
   return drawn;
 }
-
-/** A test that is slow by nature: it starts processes, or waits for real time. */
-export const itAtFullExtent = isFullExtent ? it : it.skip;

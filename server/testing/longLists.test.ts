@@ -7,8 +7,10 @@ import { createTestApp, type TestApp, type TestUser } from './testApp.ts';
 import { BATCH_ROWS } from '#server/platform/http/readList.ts';
 
 const PAGE = 200;
+/** A batch and a part of a second one. */
+const ROWS = BATCH_ROWS + 3;
 /** Two batches and a part of a third one. */
-const ROWS = 2 * BATCH_ROWS + 3;
+const JOBS = 2 * BATCH_ROWS + 3;
 
 const INSERTS: readonly (readonly [url: string, sql: string])[] = [
   [
@@ -19,7 +21,7 @@ const INSERTS: readonly (readonly [url: string, sql: string])[] = [
   [
     '/api/jobs',
     `INSERT INTO jobs (id, title, description, pay, created_at)
-     SELECT gen_random_uuid(), 'A job', 'To do.', '100', now() FROM generate_series(1, ${ROWS})`,
+     SELECT gen_random_uuid(), 'A job', 'To do.', '100', now() FROM generate_series(1, ${JOBS})`,
   ],
   [
     '/api/requested-driver-jobs',

@@ -26,7 +26,7 @@ import { listReservations } from '../lists.ts';
 const CARS = 20;
 const PLANNED_DAYS = extentOf('plannedDays');
 /** Small enough for the timeout of one statement. */
-const DAYS_OF_STATEMENT = 250;
+const DAYS_OF_STATEMENT = Math.min(250, PLANNED_DAYS);
 const RESERVATIONS = (CARS * PLANNED_DAYS).toLocaleString('en-GB');
 const PLAN_WITHIN_MS = (isFullExtent ? 30 : 2) * 60_000;
 

@@ -5,7 +5,15 @@ import type { AuditAction } from '#domain/office/contract/audit.ts';
 import { readAudit, rowsAddedBy } from '#server/testing/auditRows.ts';
 import { setUpFactor } from '#server/testing/authenticatorApp.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, hold, outdatedInvoice, pay, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import {
+  customer,
+  hold,
+  insertBooked,
+  outdatedInvoice,
+  pay,
+  rent,
+  threeDays,
+} from '#server/testing/bookingFixtures.ts';
 import { aPicture, postCar, putCar } from '#server/testing/carForms.ts';
 import { approveLicence, rejectLicence, uploadLicence, uploadPortrait } from '#server/testing/licences.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -62,6 +70,8 @@ const newRequest = () => post('/api/requestedDriverJobs', A_REQUEST);
 const newRule = () => post('/api/price-rules', A_RULE);
 const newExtra = () => post('/api/extras', AN_EXTRA);
 const reserved = async () => (await rent(test, await customer(test), await threeDays(test))).id;
+/** The same without a payment, for calls that move no money at the provider. */
+const booked = async () => (await insertBooked(test, await customer(test), await threeDays(test))).id;
 const lateCancelled = async () => {
   const { id } = await rent(test, await customer(test), await threeDays(test, 1));
   await as().delete(`/api/reservations/${id}`);
@@ -189,18 +199,18 @@ const STAFF_CALLS: readonly StaffCall[] = [
     async () => ({ ...(await aBlock()), kind: 'valeting' }),
   ],
   ['DELETE /api/car-blocks/:id', 'block.deleted', newBlock],
-  ['PUT /api/reservations/:id', 'reservation.changed', reserved, { totalPrice: 400 }],
-  ['PUT /api/reservations/:id/trip', 'reservation.trip-changed', reserved, { pickup: '1 Park Lane' }],
+  ['PUT /api/reservations/:id', 'reservation.changed', booked, { totalPrice: 400 }],
+  ['PUT /api/reservations/:id/trip', 'reservation.trip-changed', booked, { pickup: '1 Park Lane' }],
   ['POST /api/reservations/for-customer', 'reservation.booked', nothing, aStaffBooking],
   ['POST /api/reservations/:id/payment-link', 'reservation.link-sent', bookedByStaff],
   ['POST /api/reservations/:id/payment-link/copy', 'reservation.link-copied', bookedByStaff],
   ['POST /api/reservations/:id/withdrawal', 'reservation.withdrawn', bookedByStaff],
-  ['POST /api/reservations/:id/outside-payments', 'payment.recorded', reserved, CASH],
+  ['POST /api/reservations/:id/outside-payments', 'payment.recorded', booked, CASH],
   [
     'POST /api/reservations/:id/outside-refunds',
     'payment.paid-back',
     async () => {
-      const id = await reserved();
+      const id = await booked();
       await as().post(`/api/reservations/${id}/outside-payments`, CASH);
       return id;
     },
@@ -221,7 +231,7 @@ const STAFF_CALLS: readonly StaffCall[] = [
     lateCancelled,
     { reason: 'The car broke down.', refundsPaid: false },
   ],
-  ['POST /api/reservations/:id/notes', 'note.added', reserved, { content: 'Call first.' }],
+  ['POST /api/reservations/:id/notes', 'note.added', booked, { content: 'Call first.' }],
   ['POST /api/users/:id/notes', 'note.added', person(), { content: 'Prefers calls.' }],
   ['DELETE /api/reservations/:id', 'reservation.cancelled', reserved],
   [

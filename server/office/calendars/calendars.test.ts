@@ -5,7 +5,7 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followReservations } from '#server/jobs/reservationJobs.ts';
 import { createBookingApp, type BookingApp } from '#server/testing/bookingApp.ts';
-import { customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, hold, insertBooked, threeDays } from '#server/testing/bookingFixtures.ts';
 import { ENGINES, openTestDatabase } from '#server/testing/databases.ts';
 import { expectProblem } from '#server/testing/problems.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
@@ -54,7 +54,9 @@ describe.each(ENGINES)('on %s', (engine) => {
   async function chauffeured() {
     days += 20;
     const [user, carId] = [await customer(test), await test.addCar({ purpose: 'Chauffeur' })];
-    const booked = await rent(test, user, { carId, startDate: test.day(days), endDate: test.day(days + 2) });
+    const booked = await insertBooked(test, user, {
+      ...{ carId, startDate: test.day(days), endDate: test.day(days + 2) },
+    });
     await followReservations(test.deps);
     const jobs = (await test.as(admin).get(`/api/jobs?q=${booked.reference}`)).json<Job[]>();
     const { id } = jobs[0]!;

@@ -9,7 +9,7 @@ import { DAY } from '#domain/time/durations.ts';
 import { daysBetween } from '#domain/time/london.ts';
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { reconcile } from '#server/backgroundWork.ts';
-import { customer, hold, rent, threeDays } from '#server/testing/bookingFixtures.ts';
+import { customer, hold, insertBooked, rent, threeDays } from '#server/testing/bookingFixtures.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
 
@@ -250,7 +250,7 @@ describe('insight', () => {
     bookingApp.clock.now = Date.parse(`${year}-07-14T23:30:00Z`);
     user = await customer(bookingApp);
     const booking = await threeDays(bookingApp, 3);
-    await rent(bookingApp, user, booking);
+    await insertBooked(bookingApp, user, booking);
     const { leadTimes } = await read(booking.startDate, booking.startDate);
     expect(leadTimes[2]).toBe(1);
     expect(daysBetween(`${year}-07-15`, booking.startDate)).toBe(3);

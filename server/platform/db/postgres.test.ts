@@ -101,7 +101,7 @@ describe('the pool', () => {
   });
 
   it('closes unresponsive and idle connections while others answer', async () => {
-    const db = openThroughProxy({ timeouts: { answer: 1_500 } });
+    const db = openThroughProxy({ timeouts: { answer: 500 } });
     await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);
     proxy.silence();
     expect(await failureOf(db.query('SELECT 1'))).toMatchObject({ message: 'Query read timeout' });
@@ -109,7 +109,7 @@ describe('the pool', () => {
   });
 
   it('refuses a statement when no connection becomes free in time, although the database answers', async () => {
-    const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 1_500 } });
+    const db = openThroughProxy({ poolSize: 1, timeouts: { connect: 500 } });
     let finish: () => void = () => undefined;
     const started = new Promise<void>((resolve, reject) => {
       const holding = db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ describe('the pool', () => {
   it('refuses statements while the database does not answer without opening connections, and recovers without a restart', async () => {
     const lines: string[] = [];
     const db = openPostgres(proxy.url, {
-      ...{ poolSize: 2, timeouts: { probe: 2_000 }, log: (line: string) => lines.push(line) },
+      ...{ poolSize: 2, timeouts: { probe: 700 }, log: (line: string) => lines.push(line) },
     });
     open.push(db);
     await db.query('SELECT 1');

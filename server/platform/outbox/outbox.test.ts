@@ -1,6 +1,5 @@
 // Tests the tasks of the outbox: their storage, the runs and back-off after a failure, and the leases of a killed worker.
 import type { Database } from '../db/database.ts';
-import { closeAfterTest } from '#server/testing/afterTest.ts';
 import { openTestDatabase } from '#server/testing/databases.ts';
 import { enqueue, releaseLeases, runDue, runNext } from './outbox.ts';
 
@@ -8,7 +7,7 @@ let db: Database;
 const logged: unknown[][] = [];
 const deps = () => ({ db, log: { warn: (...line: unknown[]) => void logged.push(line) } });
 beforeAll(async () => {
-  db = await openTestDatabase('pglite');
+  db = await openTestDatabase('postgres');
 });
 beforeEach(async () => {
   logged.length = 0;
@@ -87,15 +86,14 @@ it('runs every due task, or until it is stopped', async () => {
 });
 
 it('releases the leases of a killed worker on the embedded database, and not on PostgreSQL', async () => {
-  const postgres = closeAfterTest(await openTestDatabase('postgres'));
   const due: Record<string, number> = {};
-  for (const each of [db, postgres]) {
-    await each.query(
-      `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
-       VALUES ('refund', 'refund:of-a-killed-worker', '{}', 1, now() + interval '60 seconds')`,
-    );
-    await releaseLeases(each);
-    due[each.engine] = (await each.query('SELECT 1 FROM outbox WHERE run_after <= now()')).length;
+  await db.query(
+    `INSERT INTO outbox (kind, dedupe_key, payload, attempts, run_after)
+     VALUES ('refund', 'refund:of-a-killed-worker', '{}', 1, now() + interval '60 seconds')`,
+  );
+  for (const engine of ['postgres', 'pglite'] as const) {
+    await releaseLeases({ ...db, engine });
+    due[engine] = (await db.query('SELECT 1 FROM outbox WHERE run_after <= now()')).length;
   }
   expect(due).toEqual({ pglite: 1, postgres: 0 });
 });

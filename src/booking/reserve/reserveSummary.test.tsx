@@ -22,8 +22,8 @@ beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternat
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
 
 describe('the summary', () => {
-  it('shows car, dates, price and cancellation policy, and closes with Cancel', async () => {
-    const { user } = await open();
+  it('shows car, dates, price and cancellation policy, closes with Cancel, and holds the dates once and goes to checkout after Continue', async () => {
+    const { user, place, backend } = await open();
     enterRange();
     reserve();
     const dialog = await screen.findByRole('dialog', { name: 'Your reservation' });
@@ -42,6 +42,23 @@ describe('the summary', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Start Date')).toHaveValue('04/12/2026');
+    reserve();
+    await user.dblClick(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
+    expect(place.current.state).toEqual({
+      depositAmount: 360,
+      totalPrice: 1200,
+      carId: car.id,
+      carMake: 'Rolls-Royce',
+      carModel: 'Ghost',
+      startDate: '2026-12-04',
+      endDate: '2026-12-06',
+      startTime: '',
+      endTime: '',
+      isMultiDay: true,
+    });
+    expect(backend.intents).toHaveLength(1);
+    expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
   });
 
   it('opens once when a guest who pressed Reserve comes back signed in', async () => {
@@ -59,26 +76,6 @@ describe('the summary', () => {
     reserve();
     return screen.findByRole('button', { name: 'Continue' });
   };
-
-  it('holds the dates once and goes to checkout after Continue', async () => {
-    const { user, place, backend } = await open();
-    await user.dblClick(await submit());
-    await waitFor(() => expect(place.current.pathname).toBe(paths.checkout));
-    expect(place.current.state).toEqual({
-      depositAmount: 360,
-      totalPrice: 1200,
-      carId: car.id,
-      carMake: 'Rolls-Royce',
-      carModel: 'Ghost',
-      startDate: '2026-12-04',
-      endDate: '2026-12-06',
-      startTime: '',
-      endTime: '',
-      isMultiDay: true,
-    });
-    expect(backend.intents).toHaveLength(1);
-    expect(backend.reservations.filter(({ status }) => status === 'held')).toHaveLength(1);
-  });
 
   it('returns to the form with a current calendar when the dates are taken', async () => {
     const { user, backend } = await open();

@@ -7,6 +7,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { savedFiles } from '#app/testing/screenSteps.ts';
 import { actionsColumn, type AdminColumn } from './RowActions.tsx';
 import { AdminTable } from './AdminTable.tsx';
+import { DateFilter } from './DateFilter.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { TableView } from './tableView.ts';
 
@@ -241,6 +242,29 @@ describe('AdminTable', () => {
 });
 
 describe('toolbar', () => {
+  test('keeps a date filter while a typed date is incomplete, and removes it when the text is deleted', async () => {
+    let value = '2025-11-01';
+    function Filter() {
+      const [date, setDate] = useState(value);
+      value = date;
+      return <DateFilter name="from" label="From" value={date} onChange={setDate} />;
+    }
+    const { user } = renderWithProviders(<Filter />);
+    const from = screen.getByLabelText('From');
+    expect(from).toHaveValue('01/11/2025');
+    await user.clear(from);
+    expect(value).toBe('');
+    await user.type(from, '2/12/2025');
+    expect(value).toBe('2025-12-02');
+    await user.type(from, '{Backspace}{Backspace}{Backspace}');
+    await user.tab();
+    expect(from).toHaveValue('2/12/2');
+    expect(from).toBeInvalid();
+    expect(value).toBe('2025-12-02');
+    await user.clear(from);
+    expect(value).toBe('');
+  });
+
   describe('the export', () => {
     test('runs once at a time, and shows an error when it fails', async () => {
       let fail = () => undefined as void;

@@ -1,9 +1,12 @@
-// Checks the change of dates, extras or car by a customer: the price comes first, and a higher price is paid before the change.
+// Checks the change of dates, extras or car by a customer, where the price comes first and a higher price is paid before
+// the change, and the payment of an order: one payment for the deposits or the balances of several cars.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { someExtras } from '#mocks/fleet/extraFixtures.ts';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { MINUTE } from '#domain/time/durations.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
 
 const open = (more: Partial<Reservation> = {}) => openBalance({ more, at: paths.profile });
@@ -165,4 +168,51 @@ it('requires six hours for a chauffeur car', async () => {
   await waitFor(() =>
     expect(end).toHaveAccessibleDescription('Minimum booking time for Chauffeur is 6 hours.'),
   );
+});
+
+describe('an order', () => {
+  const orderId = anId(501);
+
+  function open(more: Partial<Reservation>, at = paths.orderPaymentOf(orderId)) {
+    const second = { id: anId(302), carId: anId(102), carModel: 'Dawn' };
+    return openBalance({
+      more: { ...more, orderId },
+      at,
+      before: ({ reservations }) => reservations.push(aReservation({ ...more, ...second, orderId })),
+    });
+  }
+  const payFor = (amount: string) => fireEvent.click(screen.getByRole('button', { name: `Pay ${amount}` }));
+
+  it('pays the deposits of the held cars by one payment', async () => {
+    const holdExpiresAt = new Date(FIXED_NOW + 10 * MINUTE).toISOString();
+    const opened = open({ status: 'held', currentPaid: 0, remainingToPay: 1200, holdExpiresAt });
+    const order = within(await screen.findByRole('region', { name: 'Order summary' }));
+    expect(order.getAllByRole('listitem', { name: /Rolls-Royce/ })).toHaveLength(2);
+    await fillIn();
+    payFor('£720.00');
+    await waitFor(() => expect(opened.place.current.pathname).toBe(paths.profile));
+    expect(opened.notices()).toEqual(['Your 2 cars are reserved. Thank you.']);
+    expect(opened.backend.reservations).toMatchObject([
+      { status: 'confirmed', currentPaid: 360 },
+      { status: 'confirmed', currentPaid: 360 },
+    ]);
+    expect(opened.backend.intents).toMatchObject([{ amountPence: 36_000 }, { amountPence: 36_000 }]);
+  });
+
+  it('pays the balances of an order together from the profile', async () => {
+    const opened = open({}, paths.profile);
+    const together = { name: 'Pay all 2 cars of an order: £1,680.00' };
+    await opened.user.click(await screen.findByRole('link', together));
+    await fillIn();
+    payFor('£1,680.00');
+    await waitFor(() => expect(opened.place.current.pathname).toBe(paths.profile));
+    expect(opened.notices()).toEqual(['The remaining amounts are paid. Thank you.']);
+    await waitFor(() => expect(screen.queryByRole('link', together)).not.toBeInTheDocument());
+  });
+
+  it('returns from an order whose cars are no longer kept', async () => {
+    const opened = open({ status: 'expired', currentPaid: 0 });
+    await waitFor(() => expect(opened.place.current.pathname).toBe(paths.compare));
+    expect(opened.notices()).toEqual(['These cars are no longer kept for you. Please choose them again.']);
+  });
 });

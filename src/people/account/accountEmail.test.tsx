@@ -169,13 +169,7 @@ describe('the registration', () => {
     await waitFor(() => expect(selectIsDriver(store.getState())).toBe(true));
   });
 
-  test('links Register to be a Driver to the form of drivers', async () => {
-    const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
-    await user.click(screen.getByRole('link', { name: 'Register to be a Driver' }));
-    await waitFor(() => expect(place.current.pathname).toBe('/driver-registration'));
-  });
-
-  test('shows the errors of the server above the form and at the fields', async () => {
+  test('shows the errors of the server above the form and at the fields, and links to the form of drivers', async () => {
     const { user, place } = renderWithProviders(<RegisterForm />, { at: '/Register' });
     await fillIn(user, { 'First Name': '', Email: 'mary', Password: 'short' });
     await waitFor(() =>
@@ -191,6 +185,8 @@ describe('the registration', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Last Name')).toBeValid();
     expect(place.current.pathname).toBe('/Register');
+    await user.click(screen.getByRole('link', { name: 'Register to be a Driver' }));
+    await waitFor(() => expect(place.current.pathname).toBe('/driver-registration'));
   });
 
   test('shows a taken email at its field, with the way to sign in', async () => {
