@@ -43,10 +43,7 @@ interface PlaywrightResults {
   errors: { message?: string }[];
 }
 
-// The workers get the same flags. Each test file has its own modules, which live for seconds: V8 optimizes their functions
-// late, and collects young objects rarely and without threads of its own. Together they save 5 to 10% of the processor time.
-const V8_FOR_SHORT_LIVES = ['--max-semi-space-size=64', '--single-threaded-gc', '--interrupt-budget=1000000'];
-const JEST = [...V8_FOR_SHORT_LIVES, 'node_modules/jest/bin/jest.js'];
+const JEST = ['node_modules/jest/bin/jest.js'];
 const PLAYWRIGHT = [
   'node_modules/@playwright/test/cli.js',
   'test',

@@ -58,10 +58,7 @@ export async function openTestDatabase(
     );
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(
-    TEST_DATABASE_URL,
-    `CREATE DATABASE ${name} TEMPLATE ${TEST_DATABASE_TEMPLATE} STRATEGY file_copy`,
-  );
+  await asAdmin(TEST_DATABASE_URL, `CREATE DATABASE ${name} TEMPLATE ${TEST_DATABASE_TEMPLATE}`);
   const url = new URL(TEST_DATABASE_URL);
   url.pathname = name;
   const db = openPostgres(url.href, { poolSize, timeouts: TIMEOUTS });
