@@ -11,8 +11,6 @@ export { selectReservation } from './data/reservationSelectors.ts';
 export { statusText } from './data/statusText.ts';
 export { undoEditSlice } from './data/undoEditSlice.ts';
 export { fleetTimelineSlice } from './fleet-timeline/fleetTimelineSlice.ts';
-export { SEND_LINK } from './manage/bulkActs.ts';
-export { bulkOf } from './manage/bulkOf.tsx';
 export { bulkSlice } from './manage/bulkSlice.ts';
 export { CancellationGuard } from './manage/CancelReservationDialog.tsx';
 export { owesBalance } from './manage/isPending.ts';

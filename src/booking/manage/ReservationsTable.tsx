@@ -13,7 +13,6 @@ import { UndoEdit } from '../reservation/UndoEdit.tsx';
 import { id } from '#domain/kit/fields.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { ADD_NOTE, CANCEL, SEND_LINK } from './bulkActs.ts';
-import { bulkOf } from './bulkOf.tsx';
 import { ReservationCard } from './ReservationCard.tsx';
 import { RESERVATION_COLUMNS } from './reservationColumns.tsx';
 
@@ -59,6 +58,7 @@ const useReservationRows = (view: TableView) =>
   useListRows(reservationAdminApi.endpoints.getReservations, view);
 
 const load = () => import('./dialogs.ts');
+const BulkDialog = lazyPart(load, 'BulkDialog');
 const CancelReservationDialog = lazyPart(load, 'CancelReservationDialog');
 const EditReservationDialog = lazyPart(load, 'EditReservationDialog');
 const PaymentsDialog = lazyPart(load, 'PaymentsDialog');
@@ -98,7 +98,13 @@ export function ReservationsTable() {
         card={card}
         views={VIEWS}
         opens={({ id: reservationId }) => paths.adminReservation(reservationId)}
-        bulk={bulkOf(acts)}
+        bulk={{
+          actions: acts,
+          dialog: (kind, ids, onClose) => {
+            const act = acts.find((each) => each.kind === kind);
+            return act && <BulkDialog act={act} ids={ids} onClose={onClose} />;
+          },
+        }}
         emptyText="There are no reservations to show."
         dialogs={{
           payments: (reservation, onClose) => <PaymentsDialog reservation={reservation} onClose={onClose} />,

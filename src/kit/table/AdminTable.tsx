@@ -133,12 +133,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
           </div>
         )}
-        <div
-          className="lcr-table-grid"
-          data-steady={isSteady}
-          data-density={view.density}
-          aria-busy={busy && rows !== undefined}
-        >
+        <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density} aria-busy={busy}>
           <TableGrid
             {...{
               label,

@@ -103,7 +103,7 @@ function useReturnTo(id: string | undefined, field: string | undefined) {
 
 export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>) {
   const { label, rows, total, busy, hidden, emptyText, usualHeight, view, selectedIds } = props;
-  const { onOpen, openedId, totals, toolbar } = props;
+  const { onOpen, onSelected, openedId, totals, toolbar } = props;
   const { page, pageSize, sort, q, density } = view;
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selectedIds) }),
@@ -153,13 +153,6 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
   const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
   const api = useReturnTo(openedId, firstField);
   const changeTo = useStable(props.changeTo);
-  const open = useStable((row: Row) => onOpen?.(row));
-  const select = useStable(({ ids }: GridRowSelectionModel) => {
-    // The grid also reports values that it got as props.
-    if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
-    props.onSelected([...ids].map(String));
-  });
-  const opens = onOpen !== undefined;
   return (
     <TableToolbarContext value={toolbar}>
       <DataGrid
@@ -168,16 +161,16 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
         {...late}
         sx={stickyActions(columns)}
         columnBufferPx={ALL_COLUMNS}
-        {...(opens && {
+        {...(onOpen && {
           onRowClick: ({ row }, { target }) => {
             if (row.id === TOTALS_ID) return;
-            if (target instanceof Element && !target.closest(OWN_CONTROLS)) open(row);
+            if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
           },
           onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
-            if (key === 'Enter' && target === currentTarget && field !== '__check__') open(row);
+            if (key === 'Enter' && target === currentTarget && field !== '__check__') onOpen(row);
           },
         })}
-        data-opens={opens}
+        data-opens={onOpen !== undefined}
         aria-label={label}
         nonce={cspNonce()}
         {...(totals && TOTALS_PROPS)}
@@ -201,7 +194,11 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
         disableRowSelectionExcludeModel
         keepNonExistentRowsSelected
         rowSelectionModel={selection}
-        onRowSelectionModelChange={select}
+        onRowSelectionModelChange={({ ids }) => {
+          // The grid also reports values that it got as props.
+          if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
+          onSelected([...ids].map(String));
+        }}
         onColumnWidthChange={({ colDef, width }) =>
           changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
         }

@@ -1,11 +1,9 @@
 // The unpaid rest of each reservation, by the days since it was due.
-import { bulkOf, SEND_LINK } from '#app/booking/index.ts';
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import { Link } from 'react-router-dom';
-import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
 import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds, sumsOf } from '#domain/payment/registers.ts';
@@ -100,7 +98,6 @@ function AgeSums() {
 }
 
 export function DebtRegister() {
-  const mayEdit = useMayDo('reservations.edit');
   return (
     <div className="lcr-table">
       <AgeSums />
@@ -110,7 +107,6 @@ export function DebtRegister() {
         useRows={useRows}
         filters={FILTERS}
         hiddenAtFirst={['email', 'total', 'paid']}
-        bulk={mayEdit ? bulkOf([SEND_LINK]) : undefined}
         opens={({ id }) => paths.adminReservation(id)}
         emptyText="Nobody owes money."
       />
