@@ -118,6 +118,9 @@ describe('the table', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Car' }), 'Rolls-Royce Ghost');
     const dates = 'from=2026-11-28&to=2026-11-28';
     await asked(`${dates}&carId=${anId(101)}&page=0&pageSize=50`);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'Music Video');
+    await asked(`carPurpose=MusicVideo&${dates}&carId=${anId(101)}&page=0&pageSize=50`);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Purpose' }), 'All');
     await user.click(screen.getByRole('button', { name: /^Car: Rolls-Royce Ghost/ }));
     await waitFor(() => expect(place.current.search).toBe(`?${dates}`));
     await user.click(screen.getByRole('button', { name: 'Show all' }));
