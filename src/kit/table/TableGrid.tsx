@@ -44,6 +44,7 @@ const count = new Intl.NumberFormat('en-GB');
 function gridText(emptyText: string): Partial<GridLocaleText> {
   return {
     noRowsLabel: emptyText,
+    noResultsOverlayLabel: emptyText,
     paginationDisplayedRows: ({ from, to, count: total }) =>
       total < 0 ? 'Loading...' : `${count.format(from)}–${count.format(to)} of ${count.format(total)}`,
   };

@@ -212,9 +212,10 @@ describe('the registers', () => {
     }),
   ];
 
-  function open(screenOf: React.JSX.Element, at: string) {
-    useBackend({ signedInAs: admin.id, reservations });
-    return renderWithProviders(screenOf, { at, session: { userId: admin.id, isAdmin: true } });
+  function open(screenOf: React.JSX.Element, at: string, staffRole: 'owner' | 'accountant' = 'accountant') {
+    const role = { isAdmin: staffRole === 'owner', staffRole };
+    useBackend({ users: [ada, { ...admin, ...role }], signedInAs: admin.id, reservations });
+    return renderWithProviders(screenOf, { at, session: { userId: admin.id, ...role } });
   }
 
   it('shows payments with a total row, and finds one by its amount', async () => {
@@ -230,7 +231,11 @@ describe('the registers', () => {
     expect(await screen.findByText('No money moved in this period.')).toBeVisible();
   });
 
-  it('shows debts by age, the oldest first', async () => {
+  it('shows debts by age, the oldest first, with links to customers for who may read people', async () => {
+    const { unmount } = open(<DebtRegister />, '/Adminpanel/Debts', 'owner');
+    await rowsOf('Debts');
+    expect(screen.getAllByRole('link', { name: 'Ada Lovelace' })).toHaveLength(2);
+    unmount();
     open(<DebtRegister />, '/Adminpanel/Debts');
     const rows = await rowsOf('Debts');
     expect(rows.map((row) => [row.includes('LCR-8M3NR'), row.includes('31 to 60 days')])).toEqual([
@@ -239,5 +244,6 @@ describe('the registers', () => {
       [false, false],
     ]);
     expect(rows[2]).toEqual(expect.arrayContaining(['Total', '£1,680.00']));
+    expect(screen.queryByRole('link', { name: 'Ada Lovelace' })).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,9 @@ import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
+import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
+import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import type { Debt } from '#domain/payment/contract/registers.ts';
 import { DEBT_AGES, DEBT_AGE_TEXTS, sumOfPounds, sumsOf } from '#domain/payment/registers.ts';
@@ -13,18 +15,22 @@ import { money, NEWEST, registerRows, searchedMoney } from '#app/kit/table/regis
 
 const FILTERS = [{ name: 'age', label: 'Age', options: { '': 'All', ...DEBT_AGE_TEXTS } }];
 
+/** The customer, with a link for users who may read people. */
+function Customer({ hasFocus, row: { customerId, customerName } }: GridRenderCellParams<Debt>) {
+  const seesPeople = useMayDo('users.read');
+  if (!seesPeople || customerId === null) return customerName;
+  return (
+    <CellLink to={paths.adminPerson(customerId)} hasFocus={hasFocus}>
+      {customerName}
+    </CellLink>
+  );
+}
+
 const COLUMNS: readonly AdminColumn<Debt>[] = [
   {
     ...textColumn<Debt, 'customerName'>('customerName', 'Customer', { flex: 1, minWidth: 150 }),
     hideable: false,
-    renderCell: ({ hasFocus, row: { customerId, customerName } }) =>
-      customerId === null ? (
-        customerName
-      ) : (
-        <CellLink to={paths.adminPerson(customerId)} hasFocus={hasFocus}>
-          {customerName}
-        </CellLink>
-      ),
+    renderCell: (cell) => <Customer {...cell} />,
   },
   textColumn('email', 'Email', { flex: 1, minWidth: 180 }),
   textColumn('phone', 'Phone', { width: 130 }),

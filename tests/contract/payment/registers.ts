@@ -60,7 +60,7 @@ export const registers: ContractSuite = {
       const debts = expectBody(await read('debts'), 200, debtRegister);
       const paid = deposit + 10;
       expect(own(debts)).toMatchObject([
-        { customerName, total: totalPrice, paid, amount: totalPrice - paid },
+        { customerId: person.id, customerName, total: totalPrice, paid, amount: totalPrice - paid },
       ]);
     }),
     contractCase(VAT, 'adds up the documents of the period by month', async (context) => {
