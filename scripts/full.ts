@@ -25,9 +25,13 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 
 /** The test files whose extent differs between `npm test` and this command. */
 const filesWithExtent = (): string[] =>
-  execFileSync('git', ['grep', '-l', 'testing/extent.ts', '--', '*.test.ts', '*.test.tsx'], {
-    encoding: 'utf8',
-  })
+  execFileSync(
+    'git',
+    ['grep', '-l', '-e', 'testing/extent.ts', '-e', 'TEST_EXTENT', '--', '*.test.ts', '*.test.tsx'],
+    {
+      encoding: 'utf8',
+    },
+  )
     .split('\n')
     .filter(Boolean);
 

@@ -1,7 +1,10 @@
 // Tests the order of drivers in dispatch, their reasons, and the order and the filters of the drivers' board.
 import { BOARD_FILTERS, jobsOfBoard } from './board.ts';
-import { byAvailability, isAssignable, unavailableText } from './dispatch.ts';
-import { JOB_STATES } from './status.ts';
+import { HOUR } from '#domain/time/durations.ts';
+import { startOfLondonDay } from '#domain/time/london.ts';
+import { NO_JOB_DATES } from './dates.ts';
+import { byAvailability, isAssignable, needsDriver, unavailableText } from './dispatch.ts';
+import { JOB_STATES, type JobState } from './status.ts';
 
 const id = '5d3f2c1a-0000-4000-8000-000000000001';
 const timed = { startDate: '2026-12-04', endDate: '2026-12-04', startTime: '10:00', endTime: '14:00' };
@@ -25,6 +28,26 @@ it('puts free drivers first, by name, and gives the reason for each other driver
 
 it('lets staff choose the driver until the driver is with the customer', () => {
   expect(JOB_STATES.filter(isAssignable)).toEqual(['draft', 'open', 'accepted', 'on-the-way']);
+});
+
+it('says which jobs need a driver: drafts and open ones from 48 hours before the start to the end', () => {
+  const start = startOfLondonDay('2026-12-04') + 10 * HOUR;
+  const job = (more: object = {}) => ({
+    ...{ startDate: '2026-12-04', endDate: '2026-12-04', startTime: '10:00', endTime: '14:00' },
+    ...{ state: 'open' as JobState, ...more },
+  });
+  const at = (hours: number) => start + hours * HOUR;
+  expect({
+    early: needsDriver(job(), at(-48) - 1),
+    soon: needsDriver(job(), at(-48)),
+    begun: needsDriver(job(), at(4) - 1),
+    over: needsDriver(job(), at(4)),
+    states: JOB_STATES.filter((state) => needsDriver(job({ state }), start)),
+    'without a date': needsDriver(job(NO_JOB_DATES), start),
+  }).toEqual({
+    ...{ early: false, soon: true, begun: true, over: false },
+    ...{ states: ['draft', 'open'], 'without a date': false },
+  });
 });
 
 it('shows upcoming jobs first on the board, and filters free jobs and those of the next seven days', () => {

@@ -1,6 +1,7 @@
 // The rules of dispatch: which drivers staff see first, and the texts about drivers who cannot have a job.
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import type { LondonDate } from '#domain/time/london.ts';
+import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
+import { HOUR } from '#domain/time/durations.ts';
 import { occupiedPeriod, type Period } from '#domain/time/period.ts';
 import { datesOfJob, type JobDates } from './dates.ts';
 import type { JobState } from './status.ts';
@@ -11,6 +12,25 @@ export const ASSIGNABLE_STATES = ['draft', 'open', 'accepted', 'on-the-way'] as 
 /** True where staff may give the job to a driver, or to another one. */
 export const isAssignable = (state: JobState): boolean =>
   (ASSIGNABLE_STATES as readonly JobState[]).includes(state);
+
+/** The number of hours before the start of a job from which staff are told that it has no driver. */
+export const DRIVER_NEEDED_HOURS = 48;
+
+/** True where a job that begins soon, or has begun, and is not over has no driver. */
+export function needsDriver(job: JobDates & { state: JobState }, now: Instant): boolean {
+  const dates = datesOfJob(job);
+  const period = dates && occupiedPeriod(dates);
+  if (!period || (job.state !== 'draft' && job.state !== 'open')) return false;
+  return period.start <= now + DRIVER_NEEDED_HOURS * HOUR && now < period.end;
+}
+
+/** The text for staff about a job whose driver has given it back; '' for a job without a date. */
+export const givenBackText = ({ title, startDate }: { title: string; startDate: LondonDate | '' }): string =>
+  `The driver of the job '${title}'${startDate ? ` on ${formatLondonDate(startDate)}` : ''} has given it back, or cannot keep it on its new dates. It has no driver.`;
+
+/** The text for staff about a job that needs a driver. */
+export const driverMissingText = ({ title, startDate }: { title: string; startDate: LondonDate }): string =>
+  `The job '${title}' on ${formatLondonDate(startDate)} has no driver.`;
 
 /** The days of a leave in the form of the API; London dates, both included. */
 export interface LeaveDays {

@@ -1,8 +1,9 @@
 // The states of jobs in the mock server: steps with their history, and the jobs of chauffeur reservations.
 import { occupiedPeriod, overlaps, sameDates } from '#domain/time/period.ts';
+import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
-import { leavePeriod } from '#domain/jobs/dispatch.ts';
+import { driverMissingText, givenBackText, leavePeriod, needsDriver } from '#domain/jobs/dispatch.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
 import { hasWorkAgain } from '#domain/jobs/reports.ts';
@@ -205,12 +206,28 @@ function moveCar(job: Job, { carId, carMake, carModel, reference = '' }: Reserva
 
 export const attentionIdOf = ({ id }: Job) => `job-given-back-${id}`;
 
+/** The jobs without a driver that begin soon. */
+export const driverlessAttention = (backend: Backend): AttentionItem[] =>
+  backend.jobs
+    .filter((job) => needsDriver(job, backend.now))
+    .filter((job) => backend.attention.every(({ id }) => id !== attentionIdOf(job)))
+    .map((job) => ({
+      id: `driver-missing-${job.id}`,
+      kind: 'driver-missing' as const,
+      detail: driverMissingText({ title: job.title, startDate: job.startDate ?? '' }),
+      amount: null,
+      reservationId: job.reservation?.id ?? null,
+      reference: null,
+      since: nowIso(backend),
+    }))
+    .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
+
 /** Alerts staff of a job that has lost its driver. */
 export function raiseAttention(backend: Backend, job: Job): void {
   backend.attention.push({
     id: attentionIdOf(job),
     kind: 'job-given-back',
-    detail: `The driver of the job '${job.title}' has given it back, or cannot keep it on its new dates. It has no driver.`,
+    detail: givenBackText({ title: job.title, startDate: job.startDate ?? '' }),
     amount: null,
     reservationId: job.reservation?.id ?? null,
     reference: null,

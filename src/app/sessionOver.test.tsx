@@ -1,4 +1,5 @@
 // Checks on every screen with a long form that what was typed stays while the session is over.
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import { selectIsSessionOver } from '#app/people/index.ts';
@@ -100,11 +101,14 @@ async function expectKept(forms: Record<string, LongForm>, person: typeof ada): 
   expect(kept).toEqual(Object.fromEntries(Object.keys(forms).map((name) => [name, true])));
 }
 
-it('keeps what a customer has typed into each long form when the session ends and starts again', () =>
-  expectKept(OF_CUSTOMERS, ada));
+itAtFullExtent(
+  'keeps what a customer has typed into each long form when the session ends and starts again',
+  () => expectKept(OF_CUSTOMERS, ada),
+);
 
-it('keeps what staff have typed into each long form when the session ends and starts again', () =>
-  expectKept(OF_STAFF, admin));
+itAtFullExtent('keeps what staff have typed into each long form when the session ends and starts again', () =>
+  expectKept(OF_STAFF, admin),
+);
 
 it('keeps what a driver has typed into each long form when the session ends and starts again', () =>
   expectKept(OF_DRIVERS, verifiedDriver));

@@ -12,9 +12,10 @@ const JOURNEYS = 'journeys/*.spec.ts';
 export default defineConfig({
   testDir: '.',
   projects: [
+    // The journeys come first: they are long, and one that starts last would run alone.
+    { name: 'journeys-main', testMatch: [JOURNEYS, SCREENS], testIgnore: SMOKE, grep: /@main/ },
     // Every screen in its main state, over the mocks.
     { name: 'smoke', testMatch: SMOKE },
-    { name: 'journeys-main', testMatch: [JOURNEYS, SCREENS], testIgnore: SMOKE, grep: /@main/ },
     { name: 'journeys', testMatch: JOURNEYS, grepInvert: /@main/ },
     // Every state of every screen, over the mocks.
     { name: 'screens', testMatch: SCREENS, testIgnore: SMOKE, grepInvert: /@main/ },
@@ -23,7 +24,7 @@ export default defineConfig({
   outputDir: path.join('../../test-results', path.parse(counts ?? '').name),
   globalSetup: './prepare.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -66,6 +66,7 @@ export const ATTENTION_KINDS = [
   'mail-failing',
   'balance-overdue',
   'job-given-back',
+  'driver-missing',
   'outside-refund-due',
   'licence-waiting',
   'licence-expired',

@@ -1,5 +1,6 @@
 /** @jest-environment jest-fixed-jsdom */
-// The browser script with @stripe/react-stripe-js, against a sandbox server.
+// The browser script with @stripe/react-stripe-js, against a sandbox server: at full extent, because the journeys of
+// every run pay with this script.
 import {
   CardCvcElement,
   CardElement,
@@ -17,6 +18,8 @@ import { StrictMode } from 'react';
 import { type CliProcess, startCli } from './cliProcess.ts';
 import './userEventHooks.ts';
 import { createSandboxClient, PUBLISHABLE_KEY, type SandboxClient, SECRET_KEY } from './sandboxClient.ts';
+
+const describeInFull = process.env['TEST_EXTENT'] === 'full' ? describe : describe.skip;
 
 // The embedded database does not open under jsdom, so the sandbox runs in a separate process.
 let cli: CliProcess;
@@ -99,7 +102,7 @@ async function newIntent() {
 
 const cardOf = () => elements!.getElement(CardElement)!;
 
-describe('the card element', () => {
+describeInFull('the card element', () => {
   it('renders one set of named fields when React mounts twice', async () => {
     await mountCard();
     const fields = ['Card number', 'Expiry date', 'Security code', 'Postal code'].map(field);
@@ -226,7 +229,7 @@ describe('the card element', () => {
   });
 });
 
-describe('paying', () => {
+describeInFull('paying', () => {
   it('pays with the card in the element', async () => {
     await mountCard();
     const user = await fillCard();
@@ -326,7 +329,7 @@ describe('paying', () => {
   });
 });
 
-describe('authentication', () => {
+describeInFull('authentication', () => {
   async function challenged(options?: { handleActions?: boolean }) {
     await mountCard({ hidePostalCode: true });
     await fillCard('4000002760003184');

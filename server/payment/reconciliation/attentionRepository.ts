@@ -6,9 +6,12 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
+import { DRIVER_NEEDED_HOURS } from '#domain/jobs/dispatch.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 export interface AttentionRow {
+  /** The id of what the item is about; for a job, of its latest step. */
+  object: string;
   /** Derived from the object and the fact: a new fact about the same object is a new item. */
   id: string;
   kind: AttentionKind;
@@ -81,6 +84,11 @@ const FACTS = `
     AND NOT EXISTS (SELECT 1 FROM job_history later WHERE later.job_id = h.job_id AND later.id > h.id)
     AND (j.during IS NULL OR upper(j.during) > $2::timestamptz)
   UNION ALL
+  SELECT 'driver-missing', coalesce((SELECT max(h.id) FROM job_history h WHERE h.job_id = j.id)::text, j.id::text), j.start_date::text, NULL, NULL, j.title, j.reservation_id, NULL,
+    greatest(j.created_at, lower(j.during) - interval '${DRIVER_NEEDED_HOURS} hours'), j.added_seq
+  FROM jobs j WHERE j.state IN ('draft', 'open') AND j.deleted_at IS NULL AND j.during IS NOT NULL
+    AND lower(j.during) <= $2::timestamptz + interval '${DRIVER_NEEDED_HOURS} hours' AND upper(j.during) > $2::timestamptz
+  UNION ALL
   SELECT 'licence-waiting', l.driver_id::text, extract(epoch FROM l.waiting_since)::text, NULL, NULL, '', NULL, NULL,
     l.waiting_since, u.added_seq
   FROM licence_reviews l JOIN users u ON u.id = l.driver_id AND u.is_driver AND u.deleted_at IS NULL
@@ -96,7 +104,7 @@ export async function findAttention(
   db: Queryable,
   { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
 ): Promise<AttentionRow[]> {
-  return db.query<AttentionRow>(
+  const rows = await db.query<AttentionRow>(
     `SELECT items.*, person.id AS person_id, person.first_name, person.last_name
      FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
        CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS driver_id, * FROM (${FACTS}) facts) items
@@ -107,6 +115,9 @@ export async function findAttention(
      ORDER BY items.since, items.kind, items.added_seq, items.id`,
     [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours, MAIL_TASKS],
   );
+  // A job that was given back says already that it has no driver.
+  const givenBack = new Set(rows.filter(({ kind }) => kind === 'job-given-back').map(({ object }) => object));
+  return rows.filter(({ kind, object }) => kind !== 'driver-missing' || !givenBack.has(object));
 }
 
 export interface Resolution {

@@ -8,6 +8,7 @@ const repository = jest.mocked(rows);
 
 const NOW = Date.parse('2031-05-10T12:00:00Z');
 const row: rows.AttentionRow = {
+  object: 'o1',
   ...{ id: 'i1', kind: 'quarantined', fact: '', attempts: null, amount_pence: 9_000, subject: 'deposit' },
   ...{ reservation_id: 'r1', person_id: null, first_name: null, last_name: null },
   ...{ reference: 'pi_1', since: new Date(NOW) },
@@ -66,6 +67,10 @@ const TEXTS: readonly (readonly [change: Partial<rows.AttentionRow>, detail: str
   [
     { kind: 'job-given-back', subject: 'Airport' },
     "The driver of the job 'Airport' has given it back, or cannot keep it on its new dates. It has no driver.",
+  ],
+  [
+    { kind: 'driver-missing', subject: 'Airport', fact: '2031-05-20' },
+    "The job 'Airport' on Tue, 20 May 2031 has no driver.",
   ],
   [
     { kind: 'outside-refund-due', subject: 'transfer', fact: 'due' },

@@ -22,8 +22,10 @@ export const CONFLICTS: ReadonlySet<string> = new Set([
 export const BAD_DATA: ReadonlySet<string> = new Set([
   ...['23514', '23502', '22P02', '22003', '22007', '22008', '22021', '22001'],
 ]);
-/** Deadlock and serialisation failure: nothing was committed. */
-export const ROLLED_BACK: ReadonlySet<string> = new Set(['40P01', '40001']);
+/** A migration changed a table after the connection had planned a statement: the connection has to be replaced. */
+const OUTDATED_PLAN = '0A000';
+/** Deadlock, serialisation failure and outdated plan: nothing was committed. */
+export const ROLLED_BACK: ReadonlySet<string> = new Set(['40P01', '40001', OUTDATED_PLAN]);
 /**
  * Also lock or statement timeout, too many connections, out of memory, disk full, and a server that is read-only, as a
  * standby is before its promotion.
@@ -68,6 +70,9 @@ export function isConnectionFailure(error: unknown): boolean {
 /** True when an open connection does not answer. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
+
+/** True when the connection has planned the statement before the table got other columns. */
+export const isOutdatedPlan = (error: unknown): boolean => sqlState(error) === OUTDATED_PLAN;
 
 /**
  * Returns the reason of a failure in one line. An AggregateError of several addresses has no message, so this joins

@@ -100,6 +100,20 @@ describe('the pool', () => {
     expect(await backend(db)).toBe(pid);
   });
 
+  it('keeps the plan of a repeated statement, and makes another one after a migration has changed its table', async () => {
+    const db = openPostgres(direct.url ?? '', { poolSize: 1 });
+    open.push(db);
+    const read = (from: Queryable) => from.query('SELECT * FROM visits WHERE id = $1', [7]);
+    await db.query('INSERT INTO visits (id) VALUES (7)');
+    for (let times = 0; times < 3; times += 1) await read(db);
+    const plans = await db.query('SELECT statement FROM pg_prepared_statements');
+    expect(plans).toEqual([{ statement: 'SELECT * FROM visits WHERE id = $1' }]);
+    await direct.script('ALTER TABLE visits ADD COLUMN place text');
+    expect(await db.transaction(read)).toEqual([{ id: 7, place: null }]);
+    await direct.script('ALTER TABLE visits DROP COLUMN place');
+    expect(await read(db)).toEqual([{ id: 7 }]);
+  });
+
   it('closes unresponsive and idle connections while others answer', async () => {
     const db = openThroughProxy({ timeouts: { answer: 500 } });
     await Promise.all([db.query('SELECT pg_sleep(0.05)'), db.query('SELECT pg_sleep(0.05)')]);

@@ -1,4 +1,5 @@
-// Retries a transaction that PostgreSQL rolled back after a deadlock or a serialisation failure.
+// Retries a transaction or a statement that PostgreSQL rolled back: a deadlock, a serialisation failure or an outdated
+// plan.
 import { setTimeout as wait } from 'node:timers/promises';
 import { ROLLED_BACK, sqlState } from './failures.ts';
 

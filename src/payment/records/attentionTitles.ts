@@ -10,6 +10,7 @@ export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
   'outside-refund-due': 'Refund to pay by hand',
   'balance-overdue': 'Balance overdue',
   'job-given-back': 'Job given back',
+  'driver-missing': 'No driver',
   'licence-waiting': 'Licence to review',
   'licence-expired': 'Licence expired',
 };

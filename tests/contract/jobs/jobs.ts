@@ -1,5 +1,6 @@
 // Jobs: admins create them; verified drivers accept and cancel them.
-import { job, jobHistory, jobList } from '#domain/jobs/contract/jobs.ts';
+import { job, jobHistory, jobList, type Job } from '#domain/jobs/contract/jobs.ts';
+import { driverMissingText, givenBackText } from '#domain/jobs/dispatch.ts';
 import { accessCases, adminsOnly, boardOnly, deskToo, plain } from '#contract/access.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
@@ -129,7 +130,7 @@ export const jobs: ContractSuite = {
       CHANGE,
       'alerts admins to a job that its driver gave back, until it has a driver',
       async (context) => {
-        const added = await context.addJob();
+        const added = await context.addJob({ startDate: context.day(1) });
         const alerts = async () =>
           expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList).filter(
             ({ detail }) => detail.includes(added.title),
@@ -139,7 +140,7 @@ export const jobs: ContractSuite = {
         expect(await alerts()).toMatchObject([
           {
             kind: 'job-given-back',
-            detail: `The driver of the job '${added.title}' has given it back, or cannot keep it on its new dates. It has no driver.`,
+            detail: givenBackText({ title: added.title, startDate: added.startDate ?? '' }),
             amount: null,
           },
         ]);
@@ -147,6 +148,21 @@ export const jobs: ContractSuite = {
         expect(await alerts()).toEqual([]);
       },
     ),
+    contractCase(CHANGE, 'alerts admins to a job that begins soon without a driver', async (context) => {
+      const [soon, later] = [
+        await context.addJob({ startDate: context.day(1) }),
+        await context.addJob({ startDate: context.day(3) }),
+      ];
+      const alerts = async () =>
+        expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList)
+          .filter(({ kind }) => kind === 'driver-missing')
+          .map(({ detail }) => detail);
+      const textOf = ({ title, startDate }: Job) => driverMissingText({ title, startDate: startDate ?? '' });
+      expect(await alerts()).toContain(textOf(soon));
+      expect(await alerts()).not.toContain(textOf(later));
+      await take(await secondDriver(context), soon);
+      expect(await alerts()).not.toContain(textOf(soon));
+    }),
     contractCase(CHANGE, 'refuses to cancel another driver’s job', async (context) => {
       const [added, bystander] = [await context.addJob(), await secondDriver(context)];
       await take(context.verifiedDriver, added);

@@ -50,6 +50,8 @@ CREATE TRIGGER job_change BEFORE UPDATE OF version ON jobs FOR EACH ROW
 CREATE UNIQUE INDEX jobs_of_reservation ON jobs (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX jobs_that_follow ON jobs (id)
   WHERE reservation_id IS NOT NULL AND deleted_at IS NULL AND state NOT IN ('done', 'cancelled');
+CREATE INDEX jobs_without_driver ON jobs (lower(during))
+  WHERE state IN ('draft', 'open') AND deleted_at IS NULL AND during IS NOT NULL;
 CREATE INDEX jobs_of_driver ON jobs (accepted_by) WHERE accepted_by IS NOT NULL;
 
 -- The same changes as in domain/jobs/status.ts.
