@@ -80,7 +80,15 @@ export const PeriodBar = memo(function PeriodBar(props: PeriodBarProps) {
           wasDraggedRef.current = false;
         }}
       >
-        <span>{barText(period)}</span>
+        <span className="lcr-fleet-texts">
+          {barText(period)}
+          {period.kind === 'reservation' && period.status === 'confirmed' && (
+            <>
+              {' '}
+              <span>{period.reference}</span>
+            </>
+          )}
+        </span>
         {period.kind === 'reservation' && period.holdExpiresAt && (
           <Countdown until={Date.parse(period.holdExpiresAt)} />
         )}

@@ -17,12 +17,12 @@ export function statusText(period: FleetPeriod): string {
   return period.changes ? 'On hold for a change' : 'On hold while the customer pays';
 }
 
-/** The text in a bar: the surname first, because a short bar cuts the rest; '!' without a driver. */
+/** The first text in a bar: the surname; '!' without a driver. */
 export function barText(period: FleetPeriod): string {
   if (period.kind === 'block') return BLOCK_TEXTS[period.blockKind];
   const name = period.surname || 'Deleted user';
   if (period.status === 'held') return `Hold: ${name}`;
-  return `${period.lacksDriver ? '! ' : ''}${name} ${period.reference}`;
+  return `${period.lacksDriver ? '!\u00a0' : ''}${name}`;
 }
 
 export const datesText = (period: FleetPeriod): string =>

@@ -119,13 +119,13 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 1.1,
-    minWidth: 130,
+    flex: 1.6,
+    minWidth: 190,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1.4, minWidth: 180 }, titleId),
+  descriptionColumn({ flex: 1.4, minWidth: 150 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
@@ -160,13 +160,13 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 204,
+    minWidth: 176,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 84, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 88, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 80, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 80, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;
