@@ -85,42 +85,6 @@ test('exposes only the session flags to scripts, and restores the session in a n
   await expect(tab.getByText(customer.email)).toBeVisible();
 });
 
-test('a sign-in beside an open tab whose session has ended lasts, 50 times', async ({
-  page,
-  customer,
-  watch,
-}) => {
-  test.setTimeout(600_000);
-  watch.allow(401, /./);
-  const context = page.context();
-  const tab = await context.newPage();
-  const lasting: boolean[] = [];
-  for (let round = 0; round < 50; round += 1) {
-    await context.clearCookies();
-    await signInAs(page, customer);
-    const ended = await context.cookies();
-    await page.goto('/About');
-    const status = await page.evaluate(
-      async () => (await fetch('/api/auth/logout', { method: 'POST' })).status,
-    );
-    expect(status).toBe(204);
-    await context.addCookies(ended);
-    await tab.goto('/Signin');
-    // The open tab sends the old cookie while the other tab signs in.
-    const reads = page.evaluate(async () => {
-      for (let read = 0; read < 30; read += 1) await fetch('/api/auth/session');
-    });
-    const form = tab.getByRole('form', { name: 'Sign in' });
-    await form.getByLabel('Email').fill(customer.email);
-    await form.getByLabel('Password').fill(customer.password);
-    await form.getByRole('button', { name: 'Sign In' }).click();
-    await expect(tab).toHaveURL(/\/$/);
-    await reads;
-    lasting.push((await context.request.get(`/api/users/${customer.id}/sessions`)).ok());
-  }
-  expect(lasting.filter(Boolean)).toHaveLength(50);
-});
-
 test('opens the profile by its address for a signed-in user', async ({ page, customer }) => {
   await signInAs(page, customer);
   await page.goto('/Profile');
