@@ -214,11 +214,12 @@ it('creates a due refund before it reads open payments at the provider', async (
   const user = await customer(bookingApp);
   const paid = await hold(bookingApp, user);
   await pay(bookingApp, paid);
-  for (let count = 0; count < 2; count += 1) await hold(bookingApp, user);
+  const open = [await hold(bookingApp, user), await hold(bookingApp, user)];
   bookingApp.clock.now += 3 * MINUTE;
   await reconcile(bookingApp.deps);
   provider.retrieveIntent = (intentId) => {
-    calls.push('retrieve');
+    // A late event of the paid payment also reads it.
+    if (open.some(({ paymentIntentId }) => paymentIntentId === intentId)) calls.push('retrieve');
     return retrieveIntent(intentId);
   };
   provider.refund = (request) => {
