@@ -43,8 +43,8 @@ interface PlaywrightResults {
   errors: { message?: string }[];
 }
 
-// A worker renders and loads modules more than it computes. Larger space for young objects and later optimisation save an
-// eighth of its time.
+// Tests create many objects that soon end, and run most functions a few times. More space for young objects and later
+// optimisation save an eighth of their time.
 const JEST = ['--max-semi-space-size=64', '--interrupt-budget=1000000', 'node_modules/jest/bin/jest.js'];
 const PLAYWRIGHT = [
   'node_modules/@playwright/test/cli.js',

@@ -1,5 +1,5 @@
 // The dates of a job on London's clock: checked and completed as an admin enters them.
-import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
+import { occupiedPeriod, type Period, type ReservationDates } from '#domain/time/period.ts';
 import { END_BEFORE_START, RESERVATION_MESSAGES } from '#domain/booking/rules.ts';
 import { addDays, londonInstant } from '#domain/time/london.ts';
 
@@ -54,4 +54,10 @@ export function datesOfJob({
   endTime,
 }: JobDates): ReservationDates | undefined {
   return startDate && endDate ? { startDate, endDate, startTime, endTime } : undefined;
+}
+
+/** The instants that a job occupies; undefined for a job without a date. */
+export function periodOfJob(job: JobDates): Period | undefined {
+  const dates = datesOfJob(job);
+  return dates && occupiedPeriod(dates);
 }

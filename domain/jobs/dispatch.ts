@@ -3,7 +3,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import { HOUR } from '#domain/time/durations.ts';
 import { occupiedPeriod, type Period } from '#domain/time/period.ts';
-import { datesOfJob, type JobDates } from './dates.ts';
+import { datesOfJob, periodOfJob, type JobDates } from './dates.ts';
 import type { JobState } from './status.ts';
 
 /** The states in which staff may give a job to a driver; a job that the customer has already started keeps its driver. */
@@ -13,15 +13,21 @@ export const ASSIGNABLE_STATES = ['draft', 'open', 'accepted', 'on-the-way'] as 
 export const isAssignable = (state: JobState): boolean =>
   (ASSIGNABLE_STATES as readonly JobState[]).includes(state);
 
-/** The number of hours before the start of a job from which staff are told that it has no driver. */
+/** Staff look for a driver from this many hours before the start of a job. */
 export const DRIVER_NEEDED_HOURS = 48;
+
+/** The instant from which a job needs a driver; undefined for a job without a date. */
+export function driverNeededFrom(job: JobDates): Instant | undefined {
+  const period = periodOfJob(job);
+  return period && period.start - DRIVER_NEEDED_HOURS * HOUR;
+}
 
 /** True where a job that begins soon, or has begun, and is not over has no driver. */
 export function needsDriver(job: JobDates & { state: JobState }, now: Instant): boolean {
-  const dates = datesOfJob(job);
-  const period = dates && occupiedPeriod(dates);
-  if (!period || (job.state !== 'draft' && job.state !== 'open')) return false;
-  return period.start <= now + DRIVER_NEEDED_HOURS * HOUR && now < period.end;
+  const period = periodOfJob(job);
+  const from = driverNeededFrom(job);
+  if (!period || from === undefined) return false;
+  return (job.state === 'draft' || job.state === 'open') && from <= now && now < period.end;
 }
 
 /** The text for staff about a job whose driver has given it back; '' for a job without a date. */

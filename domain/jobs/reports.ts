@@ -1,7 +1,6 @@
 // When a driver may report the states of a job, and which finished jobs a moved reservation opens again.
-import { occupiedPeriod } from '#domain/time/period.ts';
 import { formatLondonDate, londonDate, londonTime, type Instant } from '#domain/time/london.ts';
-import { datesOfJob, type JobDates } from './dates.ts';
+import { periodOfJob, type JobDates } from './dates.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
 /**
@@ -12,11 +11,6 @@ export const REPORTS_OPEN_HOURS = 12;
 
 /** The number of hours in which a driver can undo the report that a job is done. */
 export const UNDO_DONE_HOURS = 1;
-
-const periodOfJob = (job: JobDates) => {
-  const dates = datesOfJob(job);
-  return dates && occupiedPeriod(dates);
-};
 
 /** The instant from which the driver may report a state; undefined for a job without a date: at any time. */
 export function reportsOpenAt(job: JobDates): Instant | undefined {

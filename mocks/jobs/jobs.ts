@@ -3,7 +3,13 @@ import { occupiedPeriod, overlaps, sameDates } from '#domain/time/period.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
-import { driverMissingText, givenBackText, leavePeriod, needsDriver } from '#domain/jobs/dispatch.ts';
+import {
+  driverMissingText,
+  driverNeededFrom,
+  givenBackText,
+  leavePeriod,
+  needsDriver,
+} from '#domain/jobs/dispatch.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
 import { hasWorkAgain } from '#domain/jobs/reports.ts';
@@ -218,7 +224,7 @@ export const driverlessAttention = (backend: Backend): AttentionItem[] =>
       amount: null,
       reservationId: job.reservation?.id ?? null,
       reference: null,
-      since: nowIso(backend),
+      since: new Date(driverNeededFrom(job) ?? backend.now).toISOString(),
     }))
     .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
 

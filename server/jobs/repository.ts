@@ -2,8 +2,7 @@
 // stored, changed and erased in one place.
 import type { JobListQuery } from '#domain/jobs/contract/jobs.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
-import { occupiedPeriod } from '#domain/time/period.ts';
-import { datesOfJob, type JobDates } from '#domain/jobs/dates.ts';
+import { periodOfJob, type JobDates } from '#domain/jobs/dates.ts';
 import { isTakenJob, JOB_TRANSITIONS, type JobState } from '#domain/jobs/status.ts';
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
@@ -148,8 +147,7 @@ export async function lockDriver(tx: Queryable, driverId: string): Promise<void>
 
 /** The range of the dates as text; null for a job without a date. */
 function duringOf(dates: JobDates): string | null {
-  const given = datesOfJob(dates);
-  const period = given && occupiedPeriod(given);
+  const period = periodOfJob(dates);
   return period ? rangeOf(period) : null;
 }
 

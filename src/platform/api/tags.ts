@@ -112,7 +112,7 @@ export const detailsOfUser = (userId: string): Tag[] => [
 export const jobChanged = (jobId: string): Tag[] => [tagOne('Job', jobId)];
 /** The chauffeur or the state of the job changed: that reservation, in every list. */
 export const chauffeurChanged = (reservationId: string): Tag[] => [tagOne('Reservation', reservationId)];
-/** A driver gave a job back: the job in every list, and the attention entries. */
+/** A job may have lost its driver, or have one now: the job in every list, and the attention entries. */
 export const jobGivenBack = (jobId: string): Tag[] => [...jobChanged(jobId), ...attentionChanged()];
 /** All data that live events update: stale after events were missed. */
 export const liveData = (): TagType[] => [

@@ -300,7 +300,7 @@ describe('realtimeListeners', () => {
       action: events.availabilityChanged({ carId: CAR }),
       stale: ['car', 'details', 'reservations'],
     },
-    jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['jobs'] },
+    jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['attention', 'jobs'] },
     acceptedJobChanged: {
       action: events.acceptedJobChanged({ jobId: anId(501), change: 'moved' }),
       stale: ['jobs'],

@@ -32,8 +32,9 @@ export function registerRealtimeListeners(startListening: AppStartListening): vo
   startListening({
     actionCreator: jobChanged,
     effect: ({ payload }, { dispatch }) => {
-      // The event does not contain whether the job is new or removed, so this also refetches the job lists.
-      dispatch(baseApi.util.invalidateTags([...tags.jobChanged(payload.jobId), ...tags.jobsListed()]));
+      // The event does not contain whether the job is new or removed, or has a driver now, so this also refetches the
+      // lists of jobs and the attention entries.
+      dispatch(baseApi.util.invalidateTags([...tags.jobGivenBack(payload.jobId), ...tags.jobsListed()]));
     },
   });
   startListening({
