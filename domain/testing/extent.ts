@@ -16,13 +16,13 @@ const EXTENTS = {
   /** Rounds of a late payment against another customer's hold. */
   lateRounds: [2, 500],
   /** Rounds of a payment at the moment at which its hold expires. */
-  lastMomentRounds: [2, 500],
+  lastMomentRounds: [1, 500],
   /** Rounds of concurrent webhook, browser and reconciler. */
   meetingRounds: [2, 500],
   /** Checkouts that are opened twice, and balances that are paid from two tabs. */
   doubleRounds: [1, 100],
   /** Sequences of booking, paying, changing, cancelling and refunding, on each engine. */
-  moneySequences: [4, 1_000],
+  moneySequences: [2, 1_000],
   /**
    * The number of reserved days of each of 20 cars, for the plan of the search by dates: 100,000 reservations at full
    * extent.
@@ -41,14 +41,14 @@ const EXTENTS = {
   /** Reservations for each kind of failure of each call of the provider. */
   faultRounds: [1, 5],
   /** Kinds of failure, and how often each is repeated: fewer or more times than the SDK retries. */
-  faultKinds: [2, 5],
+  faultKinds: [1, 5],
   faultTimes: [1, 2],
   /** The response time of a slow provider, in milliseconds. */
   latencyMs: [50, 10_000],
   /** The maximum response time for users in milliseconds; measured where nothing else runs. */
   answerWithinMs: [Infinity, 15_000],
   /** Malformed requests to the documented calls. */
-  malformedRequests: [300, 1_500],
+  malformedRequests: [100, 1_500],
   /** Attempts for each way to pay with an invalid payment. */
   tries: [1, 50],
 } as const satisfies Record<string, readonly [number, number]>;

@@ -1,6 +1,7 @@
 // Tests the demo data and its pictures.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { Review } from '#domain/reviews/contract/reviews.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -35,33 +36,36 @@ describe('the demo data', () => {
     };
   }
 
-  it('completes the reservations after crashes, also when their payment events are processed before they exist', async () => {
-    const load = (db: Database) =>
-      loadDemoReservations(db, { stripe: test.stripe, owner: test.deps.owner, now: test.clock.now });
-    for (const transaction of [1, 2]) await expect(load(dyingAt(transaction))).rejects.toThrow('killed');
-    await load({
-      ...test.db,
-      async transaction(work) {
-        await eventually(async () => (await count("payments WHERE status <> 'succeeded'")) === 0);
-        return test.db.transaction(work);
-      },
-    });
-    expect(await count('reservations')).toBe(8);
-    expect(await count('reservations WHERE paid_pence > 0')).toBe(8);
-    await expectBalancedBooks(test);
-    const dates = (model: string) =>
-      test.db.query(
-        `SELECT start_date, end_date, start_time, paid_pence = total_pence AS paid FROM reservations
+  itAtFullExtent(
+    'completes the reservations after crashes, also when their payment events are processed before they exist',
+    async () => {
+      const load = (db: Database) =>
+        loadDemoReservations(db, { stripe: test.stripe, owner: test.deps.owner, now: test.clock.now });
+      for (const transaction of [1, 2]) await expect(load(dyingAt(transaction))).rejects.toThrow('killed');
+      await load({
+        ...test.db,
+        async transaction(work) {
+          await eventually(async () => (await count("payments WHERE status <> 'succeeded'")) === 0);
+          return test.db.transaction(work);
+        },
+      });
+      expect(await count('reservations')).toBe(8);
+      expect(await count('reservations WHERE paid_pence > 0')).toBe(8);
+      await expectBalancedBooks(test);
+      const dates = (model: string) =>
+        test.db.query(
+          `SELECT start_date, end_date, start_time, paid_pence = total_pence AS paid FROM reservations
        WHERE car_model = $1`,
-        [model],
-      );
-    expect(await dates('Flying Spur')).toEqual([
-      { start_date: test.day(1), end_date: test.day(2), start_time: null, paid: true },
-    ]);
-    expect(await dates('Dawn')).toEqual([
-      { start_date: test.day(8), end_date: test.day(8), start_time: '14:00', paid: false },
-    ]);
-  });
+          [model],
+        );
+      expect(await dates('Flying Spur')).toEqual([
+        { start_date: test.day(1), end_date: test.day(2), start_time: null, paid: true },
+      ]);
+      expect(await dates('Dawn')).toEqual([
+        { start_date: test.day(8), end_date: test.day(8), start_time: '14:00', paid: false },
+      ]);
+    },
+  );
 
   it('has the cars of the fleet with their rates, each with the exterior first, since a year ago, and adds none again', async () => {
     await loadDemoData(test.db, { now: test.clock.now });

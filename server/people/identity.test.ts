@@ -1,5 +1,4 @@
 // Tests registration, profiles and user administration through the API.
-import { randomUUID } from 'node:crypto';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
 
 let test: TestApp;
@@ -50,8 +49,9 @@ describe('GET /api/users', () => {
       小龙: ['小龙', '李', '+852 2345 6789'],
       'علی\u200cرضا': ['علی\u200cرضا', '', ''],
     } as const;
-    for (const [first_name, last_name, phonenumber] of Object.values(people)) {
-      const email = `${randomUUID()}@example.com`;
+    for (const [index, [first_name, last_name, phonenumber]] of Object.values(people).entries()) {
+      // The search also reads addresses, so they contain no digits that a query has.
+      const email = `${'person'.repeat(index + 1)}@example.com`;
       const password = 'lange-strassen-74';
       const body = { first_name, last_name, phonenumber, email, password };
       expect((await test.as().post('/api/users', body)).statusCode).toBe(201);

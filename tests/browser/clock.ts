@@ -5,7 +5,9 @@ import type { Instant } from '#domain/time/london.ts';
 
 const { TEST_CLOCK } = process.env;
 // The runner reads this file first; its workers inherit the variable.
-const startedAt = Number((process.env['TEST_CLOCK_STARTED_AT'] ??= String(Date.now())));
+/** The start of the run in milliseconds, which also names the run. */
+export const RUN = (process.env['TEST_CLOCK_STARTED_AT'] ??= String(Date.now()));
+const startedAt = Number(RUN);
 const aheadMs = TEST_CLOCK ? Date.parse(TEST_CLOCK) - startedAt : 0;
 
 /** The current time on the clock of the run. */

@@ -20,7 +20,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     async ({}, use) => {
-      const product = await Product.start();
+      const product = await Product.startWithDemoData();
       await use(product);
       await product.dispose();
     },
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // Its start is no part of the time of the test.
   ownProduct: [
     async ({}, use) => {
-      const product = await Product.start();
+      const product = await Product.startWithDemoData();
       await use(product);
       await product.dispose();
     },

@@ -7,16 +7,24 @@ const counts = process.env['E2E_RESULTS'];
 /** The folder of the tests, and the file of the smoke test in it. */
 const SCREENS = 'screens/**/*.spec.ts';
 const SMOKE = 'screens/smoke.spec.ts';
+/** The first start, from whose data the journeys start. */
+const DEMO_DATA = 'demo-data';
 const JOURNEYS = 'journeys/*.spec.ts';
 
 export default defineConfig({
   testDir: '.',
   projects: [
-    // The journeys come first: they are long, and one that starts last would run alone.
-    { name: 'journeys-main', testMatch: [JOURNEYS, SCREENS], testIgnore: SMOKE, grep: /@main/ },
+    { name: DEMO_DATA, testMatch: 'demoData.setup.ts' },
+    {
+      name: 'journeys-main',
+      testMatch: [JOURNEYS, SCREENS],
+      testIgnore: SMOKE,
+      grep: /@main/,
+      dependencies: [DEMO_DATA],
+    },
     // Every screen in its main state, over the mocks.
     { name: 'smoke', testMatch: SMOKE },
-    { name: 'journeys', testMatch: JOURNEYS, grepInvert: /@main/ },
+    { name: 'journeys', testMatch: JOURNEYS, grepInvert: /@main/, dependencies: [DEMO_DATA] },
     // Every state of every screen, over the mocks.
     { name: 'screens', testMatch: SCREENS, testIgnore: SMOKE, grepInvert: /@main/ },
   ],

@@ -1,4 +1,8 @@
-// Runs once before the journeys and makes sure that the browser exists.
+// Runs once before the tests: makes sure that the browser exists. Its result runs once after them.
 import { prepareChromium } from './chromium.ts';
+import { removeDemoData } from './product.ts';
 
-export default prepareChromium;
+export default async (): Promise<() => Promise<void>> => {
+  await prepareChromium();
+  return removeDemoData;
+};

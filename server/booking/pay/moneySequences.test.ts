@@ -178,9 +178,9 @@ async function checkRegisters(bookingApp: BookingApp): Promise<void> {
   }
   const [owed] = await bookingApp.db.query<{ invoiced: number; debts: number }>(
     `SELECT
-       (SELECT sum(least(r.paid_pence, r.total_pence))::int FROM reservations r
+       (SELECT coalesce(sum(least(r.paid_pence, r.total_pence)), 0)::int FROM reservations r
         WHERE EXISTS (SELECT 1 FROM invoices i WHERE i.reservation_id = r.id)) AS invoiced,
-       (SELECT sum(greatest(0, r.total_pence - r.paid_pence))::int FROM reservations r
+       (SELECT coalesce(sum(greatest(0, r.total_pence - r.paid_pence)), 0)::int FROM reservations r
         WHERE r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free AND r.changes_id IS NULL)) AS debts`,
   );
   const documents = await read<RegisteredDocument>(`documents?from=2026-10-01&to=${last}`);

@@ -1,6 +1,7 @@
 // Tests the cards that customers keep for their balances: the single charge on the due date, the cases without a charge,
 // and the removal here and at the provider. tests/contract/payment/savedCards.ts tests consents and calls.
 import { changeSwitches } from 'stripe-sandbox';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { reconcile } from '#server/backgroundWork.ts';
@@ -326,23 +327,26 @@ describe('after the deposit', () => {
   });
 });
 
-it('cancels a setup after five declined cards, and counts them for the limit of the customer', async () => {
-  const reserved = await reserve({ consent: null });
-  await changeSwitches(bookingApp.db, { webhooks: 'on' });
-  const { client_secret: secret, setupIntentId } = (await startSetup(reserved)).json<Started>();
-  const status = async () => (await bookingApp.stripe.setupIntents.retrieve(setupIntentId)).status;
-  for (let declines = 0; declines < 5; declines += 1) {
-    expect(await status()).toBe('requires_payment_method');
-    expect((await bookingApp.payCard(secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
-  }
-  await eventually(async () => (await status()) === 'canceled');
-  const repeat = `INSERT INTO stripe_events (event_id, type, object_id, received_at, processed_at)
+itAtFullExtent(
+  'cancels a setup after five declined cards, and counts them for the limit of the customer',
+  async () => {
+    const reserved = await reserve({ consent: null });
+    await changeSwitches(bookingApp.db, { webhooks: 'on' });
+    const { client_secret: secret, setupIntentId } = (await startSetup(reserved)).json<Started>();
+    const status = async () => (await bookingApp.stripe.setupIntents.retrieve(setupIntentId)).status;
+    for (let declines = 0; declines < 5; declines += 1) {
+      expect(await status()).toBe('requires_payment_method');
+      expect((await bookingApp.payCard(secret, 'pm_card_visa_chargeDeclined')).status).toBe(402);
+    }
+    await eventually(async () => (await status()) === 'canceled');
+    const repeat = `INSERT INTO stripe_events (event_id, type, object_id, received_at, processed_at)
     SELECT event_id || n, type, object_id, received_at, processed_at FROM stripe_events, generate_series(1, $2) n
     WHERE object_id = $1`;
-  // 15 within an hour; each event is one of a declined card.
-  await bookingApp.db.query(repeat, [setupIntentId, 2]);
-  expect(expectProblem(await startSetup(reserved), 429).code).toBe('too_many_declined_payments');
-});
+    // 15 within an hour; each event is one of a declined card.
+    await bookingApp.db.query(repeat, [setupIntentId, 2]);
+    expect(expectProblem(await startSetup(reserved), 429).code).toBe('too_many_declined_payments');
+  },
+);
 
 it('announces the charge in the reminders, and requests the payment after the card has failed', async () => {
   const { user, id } = await reserve({ card: NEEDS_BANK });

@@ -6,7 +6,7 @@ import { occupiedPeriod } from '#domain/time/period.ts';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { nearbyDates } from '#domain/booking/fleetSearch.ts';
-import { extentOf, isFullExtent } from '#domain/testing/extent.ts';
+import { extentOf, isFullExtent, itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { createCarBlocks } from '#server/fleet/service.ts';
 import type { BookingApp } from '#server/testing/bookingApp.ts';
@@ -115,7 +115,7 @@ it('leaves out deleted cars', async () => {
   expect(await search(car, DATES)).toBeUndefined();
 });
 
-it(
+itAtFullExtent(
   `reads ${RESERVATIONS} reservations once by the index of the exclusion constraint`,
   async () => {
     await test.db.query(
@@ -174,14 +174,17 @@ const planOf = (db: Database, { sql, params }: Statement) =>
     return rows.map((row) => Object.values(row)[0] ?? '').join('\n');
   });
 
-it('reads finished reservations of a page, and the number of rows, from the index alone', async () => {
-  const [upcoming, , finished, total] = await statementsOf(test.db, 1);
-  expect(await planOf(test.db, upcoming!)).not.toContain('reservations_by_start');
-  expect(finished!.sql).toContain('ORDER BY r.start_date DESC, r.added_seq DESC');
-  for (const statement of [finished!, total!]) {
-    expect(await planOf(test.db, statement)).toContain('Index Only Scan using reservations_listed');
-  }
-});
+itAtFullExtent(
+  'reads finished reservations of a page, and the number of rows, from the index alone',
+  async () => {
+    const [upcoming, , finished, total] = await statementsOf(test.db, 1);
+    expect(await planOf(test.db, upcoming!)).not.toContain('reservations_by_start');
+    expect(finished!.sql).toContain('ORDER BY r.start_date DESC, r.added_seq DESC');
+    for (const statement of [finished!, total!]) {
+      expect(await planOf(test.db, statement)).toContain('Index Only Scan using reservations_listed');
+    }
+  },
+);
 
 describe('availabilityChanged', () => {
   const daysOf = async (carId: string) => ({ ...(await threeDays(test)), carId });

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { create, extract } from 'tar';
 import { MINUTE } from '#domain/time/durations.ts';
-import { isFullExtent } from '#domain/testing/extent.ts';
+import { isFullExtent, itAtFullExtent } from '#domain/testing/extent.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import type { Database } from '../db/database.ts';
 import { listMigrations, migrate } from '../db/migrate.ts';
@@ -170,84 +170,95 @@ describe('on PostgreSQL', () => {
     await expectBalancedBooks(restored);
   });
 
-  it('is not restored into a database that has users, nor from a damaged or foreign file, and leaves the database as it is', async () => {
-    await backUp();
-    const before = await contentOf(app.db, 'before');
-    await expect(restoreInto(app.db, dataDir)).rejects.toThrow('has data already');
-    expect(await contentOf(app.db, 'after')).toEqual(before);
-    const unpacked = path.join(folder, 'unpacked');
-    await mkdir(unpacked);
-    await extract({ file, cwd: unpacked });
-    const manifestFile = path.join(unpacked, 'manifest.json');
-    const content = await readFile(manifestFile, 'utf8');
-    const changes: [change: (content: Manifest) => void, reason: RegExp][] = [
-      [({ tables }) => void (tables.find(({ name }) => name.endsWith('.users'))!.rows += 1), /users/],
-      [(manifest) => void (manifest.ledgerPence = '1'), /ledger/i],
-      [
-        ({ migrations }) => void migrations.push('999-later.sql'),
-        /The backup is from a newer release: this one has no 999-later\.sql\./,
-      ],
-    ];
-    for (const [change, reason] of changes) {
-      const changed = JSON.parse(content) as Manifest;
-      change(changed);
-      await writeFile(manifestFile, JSON.stringify(changed));
+  itAtFullExtent(
+    'is not restored into a database that has users, nor from a damaged or foreign file, and leaves the database as it is',
+    async () => {
+      await backUp();
+      const before = await contentOf(app.db, 'before');
+      await expect(restoreInto(app.db, dataDir)).rejects.toThrow('has data already');
+      expect(await contentOf(app.db, 'after')).toEqual(before);
+      const unpacked = path.join(folder, 'unpacked');
+      await mkdir(unpacked);
+      await extract({ file, cwd: unpacked });
+      const manifestFile = path.join(unpacked, 'manifest.json');
+      const content = await readFile(manifestFile, 'utf8');
+      const changes: [change: (content: Manifest) => void, reason: RegExp][] = [
+        [({ tables }) => void (tables.find(({ name }) => name.endsWith('.users'))!.rows += 1), /users/],
+        [(manifest) => void (manifest.ledgerPence = '1'), /ledger/i],
+        [
+          ({ migrations }) => void migrations.push('999-later.sql'),
+          /The backup is from a newer release: this one has no 999-later\.sql\./,
+        ],
+      ];
+      for (const [change, reason] of changes) {
+        const changed = JSON.parse(content) as Manifest;
+        change(changed);
+        await writeFile(manifestFile, JSON.stringify(changed));
+        await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
+        await expect(restore()).rejects.toThrow(reason);
+        expect(await target.query('SELECT id FROM users')).toEqual([]);
+      }
+      // A link could name any file of the machine; nothing of the archive is extracted.
+      await symlink('/etc/hostname', path.join(unpacked, 'media', 'link'));
       await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
-      await expect(restore()).rejects.toThrow(reason);
+      await expect(restore()).rejects.toThrow('media/link (SymbolicLink)');
+      await backUp();
+      const bytes = await readFile(file);
+      for (const part of [0.5, 0.9]) {
+        await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
+        await expect(restore()).rejects.toThrow(
+          'The backup is damaged or incomplete: unexpected end of file.',
+        );
+      }
+      // No copy of the tables stays.
+      expect(await readdir(path.join(restored(), 'staging'))).toEqual([]);
       expect(await target.query('SELECT id FROM users')).toEqual([]);
-    }
-    // A link could name any file of the machine; nothing of the archive is extracted.
-    await symlink('/etc/hostname', path.join(unpacked, 'media', 'link'));
-    await create({ file, cwd: unpacked, gzip: true }, await readdir(unpacked));
-    await expect(restore()).rejects.toThrow('media/link (SymbolicLink)');
-    await backUp();
-    const bytes = await readFile(file);
-    for (const part of [0.5, 0.9]) {
-      await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
-      await expect(restore()).rejects.toThrow('The backup is damaged or incomplete: unexpected end of file.');
-    }
-    // No copy of the tables stays.
-    expect(await readdir(path.join(restored(), 'staging'))).toEqual([]);
-    expect(await target.query('SELECT id FROM users')).toEqual([]);
-  });
+    },
+  );
 
-  it('can be restored again after a failure at the pictures or the rows, and then replaces secrets', async () => {
-    await backUp();
-    await writeIn(folder, {
-      'restored/media/cars': 'a file instead of a folder',
-      'restored/secrets.json': 'own',
-    });
-    await expect(restore()).rejects.toThrow('EEXIST');
-    await rm(path.join(restored(), 'media/cars'));
-    const failing: Database = {
-      ...target,
-      transaction: () => Promise.reject(new Error('The disk is full.')),
-    };
-    await expect(restoreInto(failing, restored())).rejects.toThrow('The disk is full.');
-    expect(await target.query('SELECT id FROM users')).toEqual([]);
-    // One copy of a killed process, and one that another server uses.
-    await writeIn(restored(), { 'staging/copy-left/tables': 'rows', 'staging/copy-used/tables': 'rows' });
-    const before = new Date(Date.now() - 3 * MINUTE);
-    await utimes(path.join(restored(), 'staging/copy-left'), before, before);
-    await restore();
-    expect(await readdir(path.join(restored(), 'staging'))).toEqual(['copy-used']);
-    expect(await filesIn(restored(), ['media/cars/picture.webp', 'secrets.json'])).toEqual([
-      'picture',
-      'secrets',
-    ]);
-    expect(await target.query('SELECT id FROM users')).not.toEqual([]);
-  });
+  itAtFullExtent(
+    'can be restored again after a failure at the pictures or the rows, and then replaces secrets',
+    async () => {
+      await backUp();
+      await writeIn(folder, {
+        'restored/media/cars': 'a file instead of a folder',
+        'restored/secrets.json': 'own',
+      });
+      await expect(restore()).rejects.toThrow('EEXIST');
+      await rm(path.join(restored(), 'media/cars'));
+      const failing: Database = {
+        ...target,
+        transaction: () => Promise.reject(new Error('The disk is full.')),
+      };
+      await expect(restoreInto(failing, restored())).rejects.toThrow('The disk is full.');
+      expect(await target.query('SELECT id FROM users')).toEqual([]);
+      // One copy of a killed process, and one that another server uses.
+      await writeIn(restored(), { 'staging/copy-left/tables': 'rows', 'staging/copy-used/tables': 'rows' });
+      const before = new Date(Date.now() - 3 * MINUTE);
+      await utimes(path.join(restored(), 'staging/copy-left'), before, before);
+      await restore();
+      expect(await readdir(path.join(restored(), 'staging'))).toEqual(['copy-used']);
+      expect(await filesIn(restored(), ['media/cars/picture.webp', 'secrets.json'])).toEqual([
+        'picture',
+        'secrets',
+      ]);
+      expect(await target.query('SELECT id FROM users')).not.toEqual([]);
+    },
+  );
 
-  it('is not restored beside another session secret, on which second factors and links depend', async () => {
-    const sessionSecret = 'the generated secret of the original product';
-    await writeIn(dataDir, { 'secrets.json': JSON.stringify({ sessionSecret }) });
-    await backUp();
-    await expect(restore({ SESSION_SECRET: 'another' })).rejects.toThrow(
-      'Set SESSION_SECRET to the sessionSecret of',
-    );
-    await restore({ SESSION_SECRET: 'another', SESSION_SECRET_PREVIOUS: sessionSecret });
-    expect(await filesIn(restored(), ['secrets.json'])).toEqual([undefined]);
-  });
+  itAtFullExtent(
+    'is not restored beside another session secret, on which second factors and links depend',
+    async () => {
+      const sessionSecret = 'the generated secret of the original product';
+      await writeIn(dataDir, { 'secrets.json': JSON.stringify({ sessionSecret }) });
+      await backUp();
+      await expect(restore({ SESSION_SECRET: 'another' })).rejects.toThrow(
+        'Set SESSION_SECRET to the sessionSecret of',
+      );
+      await restore({ SESSION_SECRET: 'another', SESSION_SECRET_PREVIOUS: sessionSecret });
+      expect(await filesIn(restored(), ['secrets.json'])).toEqual([undefined]);
+    },
+  );
 
   it('is restored into an empty database with the migrations that this release has added since', async () => {
     const old = closeAfterTest(await openTestDatabase('postgres'));

@@ -1,6 +1,7 @@
 // Tests the pool of connections, the migrations, the checkpoints and the counts of states on PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { HOUR } from '#domain/time/durations.ts';
 import { RESERVATION_STATUSES, RESERVATION_TRANSITIONS } from '#domain/booking/status.ts';
 import { isTakenJob, JOB_STATES, JOB_TRANSITIONS } from '#domain/jobs/status.ts';
@@ -332,24 +333,27 @@ describe('states', () => {
 describe('checkpoints', () => {
   const MIB = 1024 ** 2;
 
-  it('makes a checkpoint when the log since the last one is too long or too old, and none before', async () => {
-    const db = closeAfterTest(await openTestDatabase('pglite'));
-    const logged = async () => {
-      const [log] = await db.query<{ bytes: number }>(
-        'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int AS bytes FROM pg_control_checkpoint()',
-      );
-      return log?.bytes ?? 0;
-    };
-    await db.script('CREATE TABLE lines (line text); CHECKPOINT');
-    const write = () =>
-      db.query('INSERT INTO lines SELECT repeat(md5(n::text), 30) FROM generate_series(1, 2000) n');
-    const limits = { maxBytes: 4 * MIB, maxAgeSeconds: HOUR / 1_000 };
-    for (const due of [{ maxBytes: MIB }, { maxAgeSeconds: 0 }]) {
-      await write();
-      await checkpointIfDue(db, limits);
-      expect(await logged()).toBeGreaterThan(MIB);
-      await checkpointIfDue(db, { ...limits, ...due });
-      expect({ due, isShort: (await logged()) < MIB / 10 }).toEqual({ due, isShort: true });
-    }
-  });
+  itAtFullExtent(
+    'makes a checkpoint when the log since the last one is too long or too old, and none before',
+    async () => {
+      const db = closeAfterTest(await openTestDatabase('pglite'));
+      const logged = async () => {
+        const [log] = await db.query<{ bytes: number }>(
+          'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::int AS bytes FROM pg_control_checkpoint()',
+        );
+        return log?.bytes ?? 0;
+      };
+      await db.script('CREATE TABLE lines (line text); CHECKPOINT');
+      const write = () =>
+        db.query('INSERT INTO lines SELECT repeat(md5(n::text), 30) FROM generate_series(1, 2000) n');
+      const limits = { maxBytes: 4 * MIB, maxAgeSeconds: HOUR / 1_000 };
+      for (const due of [{ maxBytes: MIB }, { maxAgeSeconds: 0 }]) {
+        await write();
+        await checkpointIfDue(db, limits);
+        expect(await logged()).toBeGreaterThan(MIB);
+        await checkpointIfDue(db, { ...limits, ...due });
+        expect({ due, isShort: (await logged()) < MIB / 10 }).toEqual({ due, isShort: true });
+      }
+    },
+  );
 });

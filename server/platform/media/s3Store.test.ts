@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { ConfigurationError } from '../process/configurationError.ts';
 import { aPicture, formOf, goodFields, postCar } from '#server/testing/carForms.ts';
@@ -127,20 +128,23 @@ it('stores no car when a file of its picture cannot be written, and leaves no ob
   expect(lines.join()).toContain('writing');
 });
 
-it('deletes only the pictures that a change removes, and in the next sweep those that could not be deleted', async () => {
-  const [first, second, kept] = [await addCar(), await addCar(), await addCar()];
-  expect((await deletePicture(first)).statusCode).toBe(200);
-  expect([hasFolder(first), hasFolder(second), hasFolder(kept)]).toEqual([false, true, true]);
+itAtFullExtent(
+  'deletes only the pictures that a change removes, and in the next sweep those that could not be deleted',
+  async () => {
+    const [first, second, kept] = [await addCar(), await addCar(), await addCar()];
+    expect((await deletePicture(first)).statusCode).toBe(200);
+    expect([hasFolder(first), hasFolder(second), hasFolder(kept)]).toEqual([false, true, true]);
 
-  s3.refuses = (method) => method === 'DELETE';
-  const answer = await deletePicture(second);
-  expect([answer.statusCode, answer.json<Car>().pictures]).toEqual([200, []]);
-  expect(hasFolder(second)).toBe(true);
-  s3.refuses = () => false;
-  for (const stored of s3.objects.values()) stored.at = test.clock.now - 2 * 3_600_000;
-  await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: open() })).app.close();
-  expect([hasFolder(second), hasFolder(kept)]).toEqual([false, true]);
-});
+    s3.refuses = (method) => method === 'DELETE';
+    const answer = await deletePicture(second);
+    expect([answer.statusCode, answer.json<Car>().pictures]).toEqual([200, []]);
+    expect(hasFolder(second)).toBe(true);
+    s3.refuses = () => false;
+    for (const stored of s3.objects.values()) stored.at = test.clock.now - 2 * 3_600_000;
+    await (await createTestApp({ db: test.db, env: { DATA_DIR }, media: open() })).app.close();
+    expect([hasFolder(second), hasFolder(kept)]).toEqual([false, true]);
+  },
+);
 
 it('names the variable whose value is wrong, and does not start with a bucket that does not exist', async () => {
   const wrongs: Record<string, object> = {

@@ -6,6 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts';
 import { nextEvent, openSocket, outcome } from '#server/testing/socketClient.ts';
 import { createTestApp, type TestApp, type TestUser } from '#server/testing/testApp.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { joinCluster } from './cluster.ts';
 
 interface Node extends TestApp {
@@ -82,22 +83,25 @@ it('delivers a message to its receiver on the other server once, also one that i
   expect(heard).toEqual(contents);
 });
 
-it('shows a user as online who is connected to another server, also on a server that starts later', async () => {
-  const watching = await connect(here, admin);
-  const hasCustomer = ({ online }: { online: string[] }) => online.includes(customer.id);
-  const seen = eventWhere(watching, 'presence', hasCustomer);
-  const visitor = await connect(there, customer);
-  await seen;
-  const third = await start();
-  const later = openSocket(third.origin, { user: admin });
-  open.push(later);
-  // The event may arrive together with the connection.
-  await eventWhere(later, 'presence', hasCustomer);
-  const gone = eventWhere(watching, 'presence', (event: { online: string[] }) => !hasCustomer(event));
-  visitor.disconnect();
-  await gone;
-  await third.close();
-});
+itAtFullExtent(
+  'shows a user as online who is connected to another server, also on a server that starts later',
+  async () => {
+    const watching = await connect(here, admin);
+    const hasCustomer = ({ online }: { online: string[] }) => online.includes(customer.id);
+    const seen = eventWhere(watching, 'presence', hasCustomer);
+    const visitor = await connect(there, customer);
+    await seen;
+    const third = await start();
+    const later = openSocket(third.origin, { user: admin });
+    open.push(later);
+    // The event may arrive together with the connection.
+    await eventWhere(later, 'presence', hasCustomer);
+    const gone = eventWhere(watching, 'presence', (event: { online: string[] }) => !hasCustomer(event));
+    visitor.disconnect();
+    await gone;
+    await third.close();
+  },
+);
 
 it('applies a changed role and a sign-out to the sockets on the other server at once', async () => {
   const person = await here.signUp();

@@ -9,6 +9,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { createTestApp } from '#server/testing/testApp.ts';
 import { createMinuteLimit } from '../process/minuteLimit.ts';
 import { createSocketLimits, handshakeAddress } from './socketLimits.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 const requestFrom = (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -93,49 +94,52 @@ it('allows 500 open connections of one address, and counts none of this machine'
   expect(await limits.mayConnect(request)).toBe(true);
 });
 
-it('closes a connection that joins repeatedly, refuses the 501st handshake of one address, and closes connections with slow headers', async () => {
-  const test = closeAfterTest(await createTestApp({ env: { TRUST_PROXY: '1' } }));
-  await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = test.app.server.address() as AddressInfo;
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
-  closeAfterTest({ close: async () => agent.destroy() });
+itAtFullExtent(
+  'closes a connection that joins repeatedly, refuses the 501st handshake of one address, and closes connections with slow headers',
+  async () => {
+    const test = closeAfterTest(await createTestApp({ env: { TRUST_PROXY: '1' } }));
+    await test.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = test.app.server.address() as AddressInfo;
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 50 });
+    closeAfterTest({ close: async () => agent.destroy() });
 
-  /** One call of a polling client; the status and the text of its answer. */
-  const poll = (from: string, method: string, query = '', body = '') =>
-    new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const path = `/socket.io/?EIO=4&transport=polling${query}`;
-      const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain;charset=UTF-8' };
-      const request = http.request({ agent, port, method, path, headers }, (response) => {
-        let text = '';
-        response.on('data', (part: Buffer) => (text += part.toString()));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.on('error', reject);
+    /** One call of a polling client; the status and the text of its answer. */
+    const poll = (from: string, method: string, query = '', body = '') =>
+      new Promise<{ status: number; text: string }>((resolve, reject) => {
+        const path = `/socket.io/?EIO=4&transport=polling${query}`;
+        const headers = { 'x-forwarded-for': from, 'content-type': 'text/plain;charset=UTF-8' };
+        const request = http.request({ agent, port, method, path, headers }, (response) => {
+          let text = '';
+          response.on('data', (part: Buffer) => (text += part.toString()));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+          response.on('error', reject);
+        });
+        request.on('error', reject);
+        request.end(body);
       });
-      request.on('error', reject);
-      request.end(body);
-    });
-  // '40' is a request to join; \x1e separates packets.
-  const joins = Array.from({ length: 10 }, () => '40').join('\x1e');
-  const { engine } = test.app.sockets;
-  for (let attack = 0; attack < 5; attack += 1) {
-    const { status, text } = await poll('203.0.113.9', 'GET');
-    expect(status).toBe(200);
-    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
-    await poll('203.0.113.9', 'POST', `&sid=${sid}`, joins);
-    // A polling client detects the closed connection with its next call.
-    await poll('203.0.113.9', 'GET', `&sid=${sid}`);
-  }
-  await eventually(async () => engine.clientsCount === 0);
+    // '40' is a request to join; \x1e separates packets.
+    const joins = Array.from({ length: 10 }, () => '40').join('\x1e');
+    const { engine } = test.app.sockets;
+    for (let attack = 0; attack < 5; attack += 1) {
+      const { status, text } = await poll('203.0.113.9', 'GET');
+      expect(status).toBe(200);
+      const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+      await poll('203.0.113.9', 'POST', `&sid=${sid}`, joins);
+      // A polling client detects the closed connection with its next call.
+      await poll('203.0.113.9', 'GET', `&sid=${sid}`);
+    }
+    await eventually(async () => engine.clientsCount === 0);
 
-  // Handshakes without a join stay open until their time is over; another address connects meanwhile.
-  const statuses = await Promise.all(
-    Array.from({ length: 500 }, async () => (await poll('203.0.113.9', 'GET')).status),
-  );
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await poll('203.0.113.9', 'GET')).status).toBe(403);
-  expect((await poll('203.0.113.10', 'GET')).status).toBe(200);
-  expect(test.app.sockets.of('/').sockets.size).toBe(0);
+    // Handshakes without a join stay open until their time is over; another address connects meanwhile.
+    const statuses = await Promise.all(
+      Array.from({ length: 500 }, async () => (await poll('203.0.113.9', 'GET')).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await poll('203.0.113.9', 'GET')).status).toBe(403);
+    expect((await poll('203.0.113.10', 'GET')).status).toBe(200);
+    expect(test.app.sockets.of('/').sockets.size).toBe(0);
 
-  const server = test.app.server as http.Server & { connectionsCheckingInterval: number };
-  expect(server.headersTimeout + server.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
-});
+    const server = test.app.server as http.Server & { connectionsCheckingInterval: number };
+    expect(server.headersTimeout + server.connectionsCheckingInterval).toBeLessThanOrEqual(20_000);
+  },
+);

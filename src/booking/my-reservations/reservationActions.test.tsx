@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -112,20 +113,23 @@ describe('trip details', () => {
     expect(opened.backend.reservations[0]?.trip).toEqual(TRIP);
   });
 
-  it('offers what was typed before the dialog closed, and forgets it when the user cancels', async () => {
-    const opened = open();
-    const dialog = await edit(opened);
-    await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const again = await edit(opened);
-    expect(again.getByLabelText('Notes')).toHaveValue('');
-    await opened.user.click(await again.findByRole('button', { name: 'Continue' }));
-    expect(again.getByLabelText('Notes')).toHaveValue('Two bags');
-    await opened.user.click(again.getByRole('button', { name: 'Cancel' }));
-    const last = await edit(opened);
-    expect(last.getByLabelText('Notes')).toHaveValue('');
-    expect(last.queryByText('Continue where you left?')).not.toBeInTheDocument();
-  });
+  itAtFullExtent(
+    'offers what was typed before the dialog closed, and forgets it when the user cancels',
+    async () => {
+      const opened = open();
+      const dialog = await edit(opened);
+      await opened.user.type(dialog.getByLabelText('Notes'), 'Two bags{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      const again = await edit(opened);
+      expect(again.getByLabelText('Notes')).toHaveValue('');
+      await opened.user.click(await again.findByRole('button', { name: 'Continue' }));
+      expect(again.getByLabelText('Notes')).toHaveValue('Two bags');
+      await opened.user.click(again.getByRole('button', { name: 'Cancel' }));
+      const last = await edit(opened);
+      expect(last.getByLabelText('Notes')).toHaveValue('');
+      expect(last.queryByText('Continue where you left?')).not.toBeInTheDocument();
+    },
+  );
 
   it('keeps the input after a change by another user, and saves it with the other changes the second time', async () => {
     const opened = open({ trip: TRIP });

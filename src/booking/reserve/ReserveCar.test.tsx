@@ -3,6 +3,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { http } from 'msw';
 import { restoreSession } from '#app/people/data/sessionThunks.ts';
 import { paths } from '#app/platform/address/paths.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { BOOKING_HORIZON_DAYS } from '#domain/booking/rules.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays } from '#domain/time/london.ts';
@@ -27,7 +28,7 @@ const singleDay = () => fireEvent.click(screen.getByText('Single-day'));
 const hint = () => screen.getByRole('status');
 
 describe('the calendar', () => {
-  it('shows the months from today to the last day of a booking', async () => {
+  itAtFullExtent('shows the months from today to the last day of a booking', async () => {
     await open();
     const button = (name: string) => screen.getByLabelText(name);
     expect(screen.getByText('November 2026')).toBeVisible();
@@ -183,7 +184,7 @@ describe('the check of the dates after every change', () => {
     expect(place.current).toMatchObject({ pathname: paths.signIn, state: { from } });
   });
 
-  it('waits on submit until the session of a new tab is known', async () => {
+  itAtFullExtent('waits on submit until the session of a new tab is known', async () => {
     const { backend, store } = await open({ guest: true });
     backend.signedInAs = ada.id;
     const { promise: released, resolve: answer } = deferred();

@@ -15,6 +15,7 @@ import {
   reserve,
   theirs,
 } from './testing/scene.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { DayRate } from '#domain/money/dayRates.ts';
 import { promoLines, wholeLine } from '#domain/money/lines.ts';
@@ -66,7 +67,7 @@ describe('extras', () => {
     expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 1770, depositAmount: 531 });
   });
 
-  it('keeps the extras in the address, and chooses those of an opened address', async () => {
+  itAtFullExtent('keeps the extras in the address, and chooses those of an opened address', async () => {
     const [child] = someExtras();
     const search = `?from=2026-12-04&to=2026-12-06&extras=${child!.id}*1`;
     const { place } = await open({ search });
@@ -79,7 +80,7 @@ describe('extras', () => {
     expect(place.current.search).toBe('?from=2026-12-04&to=2026-12-06');
   });
 
-  it('has the price of a quote while the booking has its content', async () => {
+  itAtFullExtent('has the price of a quote while the booking has its content', async () => {
     const car = aCar();
     const search = '?from=2026-12-04&to=2026-12-06&quote=' + anId(555);
     const line = { ...presentLine(wholeLine(90_000)), label: 'Car hire' };
@@ -98,7 +99,7 @@ describe('extras', () => {
     expect(backend.reservations.at(-1)).toMatchObject({ totalPrice: 900, depositAmount: 270 });
   });
 
-  it('shows that an extra is no longer offered, and offers the others', async () => {
+  itAtFullExtent('shows that an extra is no longer offered, and offers the others', async () => {
     const { user, backend } = await open();
     enterRange();
     openExtras();
@@ -116,7 +117,7 @@ describe('extras', () => {
     expect(screen.getByText('£1,200.00')).toBeVisible();
   });
 
-  it('keeps the total of chosen extras up to date while they are closed', async () => {
+  itAtFullExtent('keeps the total of chosen extras up to date while they are closed', async () => {
     const { user, backend, store } = await open();
     enterRange();
     openExtras();
@@ -210,7 +211,7 @@ describe('the calendars of the date fields', () => {
     });
   });
 
-  test('offers no end before the start', async () => {
+  itAtFullExtent('offers no end before the start', async () => {
     await openScene({ reservations: theirs });
     enter('Start Date', '2026-11-24');
     expect(await offeredBy('End Date', ['23', '24', '25', '28'])).toEqual({

@@ -8,6 +8,7 @@ import { AdminInbox } from '#app/office/home/AdminInbox.tsx';
 import { fakeSocket } from '#app/testing/fakeSocket.ts';
 import { resetVisibility, visibility } from '#app/testing/openMessages.tsx';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
@@ -137,7 +138,7 @@ describe('the list of threads', () => {
     expect(place.current.search).toBe('');
   });
 
-  test('has pages', async () => {
+  itAtFullExtent('has pages', async () => {
     const { user, place } = openInbox(
       '',
       {
@@ -252,27 +253,34 @@ describe('a thread', () => {
     await waitFor(() => expect(threads()[0]).toHaveAccessibleName(/Grace Hopper: It is\./));
   });
 
-  test('takes an answer from the saved replies, saves the written one, and removes it', async () => {
-    const { user } = openInbox(ofAda, {}, twoThreads);
-    await screen.findByRole('log');
-    const replies = () => user.click(screen.getByRole('button', { name: 'Replies' }));
-    await replies();
-    await user.click(await screen.findByRole('menuitem', { name: /^Thank you for your message/ }));
-    expect(input()).toHaveValue('Thank you for your message. We are looking into it and will answer today.');
-    await user.clear(input());
-    await user.type(input(), 'The garage is open until six.');
-    await replies();
-    await user.click(await screen.findByRole('menuitem', { name: 'Save the written text as a reply' }));
-    await user.clear(input());
-    await user.type(input(), 'Hello.');
-    await replies();
-    await user.click(await screen.findByRole('menuitem', { name: 'The garage is open until six.' }));
-    expect(input()).toHaveValue('Hello.\nThe garage is open until six.');
-    await replies();
-    await user.click(await screen.findByRole('menuitem', { name: /^Remove/ }));
-    await replies();
-    expect(screen.queryByRole('menuitem', { name: 'The garage is open until six.' })).not.toBeInTheDocument();
-  });
+  itAtFullExtent(
+    'takes an answer from the saved replies, saves the written one, and removes it',
+    async () => {
+      const { user } = openInbox(ofAda, {}, twoThreads);
+      await screen.findByRole('log');
+      const replies = () => user.click(screen.getByRole('button', { name: 'Replies' }));
+      await replies();
+      await user.click(await screen.findByRole('menuitem', { name: /^Thank you for your message/ }));
+      expect(input()).toHaveValue(
+        'Thank you for your message. We are looking into it and will answer today.',
+      );
+      await user.clear(input());
+      await user.type(input(), 'The garage is open until six.');
+      await replies();
+      await user.click(await screen.findByRole('menuitem', { name: 'Save the written text as a reply' }));
+      await user.clear(input());
+      await user.type(input(), 'Hello.');
+      await replies();
+      await user.click(await screen.findByRole('menuitem', { name: 'The garage is open until six.' }));
+      expect(input()).toHaveValue('Hello.\nThe garage is open until six.');
+      await replies();
+      await user.click(await screen.findByRole('menuitem', { name: /^Remove/ }));
+      await replies();
+      expect(
+        screen.queryByRole('menuitem', { name: 'The garage is open until six.' }),
+      ).not.toBeInTheDocument();
+    },
+  );
 
   test('keeps an answer that was not sent in its thread only, and stores it once when it is sent again after another one', async () => {
     const { user, backend } = openInbox(ofAda, {}, twoThreads);

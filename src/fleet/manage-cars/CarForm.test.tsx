@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen, waitFor, configure, within } from '@tes
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
@@ -75,48 +76,51 @@ test('asks for the required fields and the images, and has the optional fields b
   expect(await form(NAME).findByText('Seats is a whole number from 1 to 60.')).toBeVisible();
 });
 
-test('shows a message at each wrong field of a known car, and sends nothing until all are right', async () => {
-  const NAME = 'Update Selected Car';
-  const { backend, requests } = open(aCar({ weekPrice: 7000, pictures: [aPicture()] }));
-  const update = () => fireEvent.click(form(NAME).getByText('Update Car'));
-  fillIn(NAME, { Make: '', Model: '', Year: '', Description: '', 'Price (£)': '', Reason: '' });
-  update();
-  expect(await form(NAME).findByText('Make is required.')).toBeVisible();
-  for (const text of [
-    'Model is required.',
-    'Year is required.',
-    'Description is required.',
-    'Price is required.',
-    'Please select a reason.',
-  ]) {
-    expect(form(NAME).getByText(text)).toBeVisible();
-  }
-  fillIn(NAME, { ...WRAITH, Year: '1885', 'Price (£)': '0', Seats: '0' });
-  fillIn(NAME, { 'Day Rate (£)': '0', 'Week Rate (£)': '-5' });
-  update();
-  const described = (label: string) => form(NAME).getByLabelText(label);
-  await waitFor(() => expect(described('Year')).toHaveAccessibleDescription('Enter a valid year.'));
-  for (const label of ['Price (£)', 'Day Rate (£)', 'Week Rate (£)'])
-    expect(described(label)).toHaveAccessibleDescription(/Enter a valid positive price\./);
-  expect(described('Seats')).toHaveAccessibleDescription('Seats is a whole number from 1 to 60.');
-  expect(requests.take()).toEqual([]);
+itAtFullExtent(
+  'shows a message at each wrong field of a known car, and sends nothing until all are right',
+  async () => {
+    const NAME = 'Update Selected Car';
+    const { backend, requests } = open(aCar({ weekPrice: 7000, pictures: [aPicture()] }));
+    const update = () => fireEvent.click(form(NAME).getByText('Update Car'));
+    fillIn(NAME, { Make: '', Model: '', Year: '', Description: '', 'Price (£)': '', Reason: '' });
+    update();
+    expect(await form(NAME).findByText('Make is required.')).toBeVisible();
+    for (const text of [
+      'Model is required.',
+      'Year is required.',
+      'Description is required.',
+      'Price is required.',
+      'Please select a reason.',
+    ]) {
+      expect(form(NAME).getByText(text)).toBeVisible();
+    }
+    fillIn(NAME, { ...WRAITH, Year: '1885', 'Price (£)': '0', Seats: '0' });
+    fillIn(NAME, { 'Day Rate (£)': '0', 'Week Rate (£)': '-5' });
+    update();
+    const described = (label: string) => form(NAME).getByLabelText(label);
+    await waitFor(() => expect(described('Year')).toHaveAccessibleDescription('Enter a valid year.'));
+    for (const label of ['Price (£)', 'Day Rate (£)', 'Week Rate (£)'])
+      expect(described(label)).toHaveAccessibleDescription(/Enter a valid positive price\./);
+    expect(described('Seats')).toHaveAccessibleDescription('Seats is a whole number from 1 to 60.');
+    expect(requests.take()).toEqual([]);
 
-  const { promise: asked, resolve: answer } = deferred();
-  server.use(http.put('*/api/cars/:id', () => asked));
-  fillIn(NAME, { ...WRAITH, 'Day Rate (£)': '2400.5', 'Week Rate (£)': '' });
-  fillIn(NAME, { Seats: '5', Colour: 'Black', Features: 'Glass roof' });
-  update();
-  await waitFor(() => expect(form(NAME).getByLabelText('Model')).toBeDisabled());
-  expect(form(NAME).getByText('Cancel')).toBeDisabled();
-  // There is no progress without new images.
-  expect(screen.queryByRole('progressbar', { name: 'Upload of the images' })).not.toBeInTheDocument();
-  answer();
-  await waitFor(() => expect(backend.cars[0]).toMatchObject({ model: 'Wraith', dayPrice: 2400.5 }));
-  expect(backend.cars[0]).toMatchObject({
-    weekPrice: null,
-    details: { seats: 5, colour: 'Black', features: ['Glass roof'] },
-  });
-});
+    const { promise: asked, resolve: answer } = deferred();
+    server.use(http.put('*/api/cars/:id', () => asked));
+    fillIn(NAME, { ...WRAITH, 'Day Rate (£)': '2400.5', 'Week Rate (£)': '' });
+    fillIn(NAME, { Seats: '5', Colour: 'Black', Features: 'Glass roof' });
+    update();
+    await waitFor(() => expect(form(NAME).getByLabelText('Model')).toBeDisabled());
+    expect(form(NAME).getByText('Cancel')).toBeDisabled();
+    // There is no progress without new images.
+    expect(screen.queryByRole('progressbar', { name: 'Upload of the images' })).not.toBeInTheDocument();
+    answer();
+    await waitFor(() => expect(backend.cars[0]).toMatchObject({ model: 'Wraith', dayPrice: 2400.5 }));
+    expect(backend.cars[0]).toMatchObject({
+      weekPrice: null,
+      details: { seats: 5, colour: 'Black', features: ['Glass roof'] },
+    });
+  },
+);
 
 test('keeps what was typed and takes the other fields of a car that another user has changed', async () => {
   const NAME = 'Update Selected Car';
@@ -245,7 +249,7 @@ describe('the extras', () => {
     expect(notice()).toMatchObject({ kind: 'success', text: 'Champagne is offered now.' });
   });
 
-  it('changes an extra, and withdraws it after a question', async () => {
+  itAtFullExtent('changes an extra, and withdraws it after a question', async () => {
     const { backend, notice } = await open();
     fireEvent.click(row('Ribbons').getByLabelText('Edit'));
     fireEvent.change((await dialog()).getByLabelText('Price'), { target: { value: '40' } });

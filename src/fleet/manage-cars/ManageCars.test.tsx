@@ -3,6 +3,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin, type Backend } from '#mocks/backend.ts';
@@ -139,32 +140,35 @@ describe('updating', () => {
     return opened;
   }
 
-  test('requires a confirmation before another car replaces the input; Cancel closes the form', async () => {
-    await select();
-    expect(screen.getByRole('heading', { name: NAME })).toBeVisible();
-    expect(model()).toHaveValue('Ghost');
-    expect(form(NAME).getByLabelText('Price (£)')).toHaveValue(400);
-    expect(form(NAME).getByLabelText('Reason')).toHaveValue('MusicVideo');
-    expect(form(NAME).getAllByRole('img')).toHaveLength(3);
-    fillIn(NAME, { Model: 'Ghost II' });
-    press('Rolls-Royce Ghost', 'Update');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(model()).toHaveValue('Ghost II');
-    press('Rolls-Royce Dawn', 'Update');
-    await screen.findByRole('dialog', { name: 'Discard the changes?' });
-    answerIn('Keep editing');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(model()).toHaveValue('Ghost II');
-    press('Rolls-Royce Dawn', 'Update');
-    await screen.findByRole('dialog');
-    answerIn('Discard');
-    await waitFor(() => expect(model()).toHaveValue('Dawn'));
-    // This form has no changes yet.
-    press('Rolls-Royce Ghost', 'Update');
-    await waitFor(() => expect(model()).toHaveValue('Ghost'));
-    fireEvent.click(form(NAME).getByText('Cancel'));
-    expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
-  });
+  itAtFullExtent(
+    'requires a confirmation before another car replaces the input; Cancel closes the form',
+    async () => {
+      await select();
+      expect(screen.getByRole('heading', { name: NAME })).toBeVisible();
+      expect(model()).toHaveValue('Ghost');
+      expect(form(NAME).getByLabelText('Price (£)')).toHaveValue(400);
+      expect(form(NAME).getByLabelText('Reason')).toHaveValue('MusicVideo');
+      expect(form(NAME).getAllByRole('img')).toHaveLength(3);
+      fillIn(NAME, { Model: 'Ghost II' });
+      press('Rolls-Royce Ghost', 'Update');
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(model()).toHaveValue('Ghost II');
+      press('Rolls-Royce Dawn', 'Update');
+      await screen.findByRole('dialog', { name: 'Discard the changes?' });
+      answerIn('Keep editing');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(model()).toHaveValue('Ghost II');
+      press('Rolls-Royce Dawn', 'Update');
+      await screen.findByRole('dialog');
+      answerIn('Discard');
+      await waitFor(() => expect(model()).toHaveValue('Dawn'));
+      // This form has no changes yet.
+      press('Rolls-Royce Ghost', 'Update');
+      await waitFor(() => expect(model()).toHaveValue('Ghost'));
+      fireEvent.click(form(NAME).getByText('Cancel'));
+      expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();
+    },
+  );
 
   test('shows a red banner after a refusal, then saves once with the changes of the images', async () => {
     const { requests, backend } = await select();

@@ -1,6 +1,7 @@
 // Checks the screen of the rules of prices: the fields of each kind, their messages, and a change.
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
 import { somePriceRules } from '#mocks/fleet/priceRuleFixtures.ts';
@@ -51,7 +52,7 @@ test('lists the rules, and adds one with the fields of its kind after the errors
   expect(backend.cars[0]?.rates).toMatchObject([{ name: 'Friday too', percent: 25 }]);
 });
 
-test('changes a rule, and says at the field that another code exists', async () => {
+itAtFullExtent('changes a rule, and says at the field that another code exists', async () => {
   const backend = await open();
   const { id: _id, ...spring } = somePriceRules()[0]!;
   backend.priceRules.push({ ...spring, id: '00000000-0000-4000-8000-000000000859', name: 'AUTUMN' });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { ENTRY_MESSAGES, type EntryKind } from '#domain/time/entry.ts';
 import { DateField, type DateFieldProps } from './DateField.tsx';
 
@@ -167,7 +168,7 @@ test('fills in the time that the user chooses in the clock', async () => {
   expect(input).toHaveValue('14:30');
 });
 
-test('shows the calendar as a dialog on a phone, with the day before the month', async () => {
+itAtFullExtent('shows the calendar as a dialog on a phone, with the day before the month', async () => {
   const { user, entered, input } = open({ kind: 'date', initial: '2027-03-12' });
   await user.click(screen.getByRole('button', { name: 'Open the calendar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a day' });

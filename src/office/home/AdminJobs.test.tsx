@@ -3,6 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { http, HttpResponse } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -154,45 +155,50 @@ test('adds a job with one call and one refetch, and keeps the input after a refu
   expect(requests.take()).toEqual(['POST /api/jobs', JOBS]);
 });
 
-test('shows the history of a job, with the steps since the dialog was last open, and makes the job free again', async () => {
-  const { user, backend, requests } = await open();
-  const step = { jobId: taken.id, driverName: 'Katherine Johnson' };
-  const update = () => user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
-  const history = () => within(dialog().getByRole('region', { name: 'History' }));
-  backend.jobSteps.push({
-    ...step,
-    ...{ id: '1', at: '2026-11-20T10:00:00.000Z' },
-    ...{ from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson', changed: [] },
-  });
-  await update();
-  expect(await screen.findByRole('dialog', { name: 'Update Job' })).toBeVisible();
-  expect(await history().findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson')).toBeVisible();
-  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-  await isClosed();
-  backend.jobSteps.push({
-    ...step,
-    ...{ id: '2', at: '2026-11-21T09:00:00.000Z' },
-    ...{ from: 'accepted', to: 'on-the-way', by: 'admin', byName: 'Grace Hopper', changed: [] },
-  });
-  await update();
-  expect(
-    await history().findByText(
-      'Sat, 21 Nov 2026, 09:00: On the way by Grace Hopper, driver Katherine Johnson',
-    ),
-  ).toBeVisible();
+itAtFullExtent(
+  'shows the history of a job, with the steps since the dialog was last open, and makes the job free again',
+  async () => {
+    const { user, backend, requests } = await open();
+    const step = { jobId: taken.id, driverName: 'Katherine Johnson' };
+    const update = () => user.click(row('Airport transfers').getByRole('button', { name: 'Update' }));
+    const history = () => within(dialog().getByRole('region', { name: 'History' }));
+    backend.jobSteps.push({
+      ...step,
+      ...{ id: '1', at: '2026-11-20T10:00:00.000Z' },
+      ...{ from: 'open', to: 'accepted', by: 'driver', byName: 'Katherine Johnson', changed: [] },
+    });
+    await update();
+    expect(await screen.findByRole('dialog', { name: 'Update Job' })).toBeVisible();
+    expect(
+      await history().findByText('Fri, 20 Nov 2026, 10:00: Accepted by Katherine Johnson'),
+    ).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await isClosed();
+    backend.jobSteps.push({
+      ...step,
+      ...{ id: '2', at: '2026-11-21T09:00:00.000Z' },
+      ...{ from: 'accepted', to: 'on-the-way', by: 'admin', byName: 'Grace Hopper', changed: [] },
+    });
+    await update();
+    expect(
+      await history().findByText(
+        'Sat, 21 Nov 2026, 09:00: On the way by Grace Hopper, driver Katherine Johnson',
+      ),
+    ).toBeVisible();
 
-  expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
-  await user.click(dialog().getByRole('button', { name: 'More' }));
-  expect(dialog().getByLabelText('Place')).toBeVisible();
-  enter('Job Pay', '£200');
-  await user.click(dialog().getByRole('checkbox', { name: 'Taken' }));
-  expect(dialog().getByText(/Katherine Johnson no longer has it/)).toBeVisible();
-  requests.take();
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
-  expect(await row('Airport transfers').findByText('£200')).toBeVisible();
-  expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS, `GET /api/jobs/${taken.id}/history`]);
-  expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
-});
+    expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'More' }));
+    expect(dialog().getByLabelText('Place')).toBeVisible();
+    enter('Job Pay', '£200');
+    await user.click(dialog().getByRole('checkbox', { name: 'Taken' }));
+    expect(dialog().getByText(/Katherine Johnson no longer has it/)).toBeVisible();
+    requests.take();
+    await user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await row('Airport transfers').findByText('£200')).toBeVisible();
+    expect(requests.take()).toEqual([`PUT /api/jobs/${taken.id}`, JOBS, `GET /api/jobs/${taken.id}/history`]);
+    expect(backend.jobs[1]).toMatchObject({ pay: '£200', taken: false, acceptedByName: '' });
+  },
+);
 
 test('publishes a draft with its pay, without the fields of its reservation, and converts a request to a job for each driver', async () => {
   const draft = aJob({
@@ -247,32 +253,35 @@ test('publishes a draft with its pay, without the fields of its reservation, and
   expect(backend.jobRequests).toEqual([]);
 });
 
-test('exports every row of a long list with one call, and shows none of them in another view', async () => {
-  const files = savedFiles();
-  const { user, requests, store, unmount } = await open();
-  const jobs = Array.from({ length: 60 }, (_, index) =>
-    aJob({ id: anId(2000 + index), title: `Job ${String(index)}` }),
-  );
-  server.use(
-    // One row was deleted while the list was sent.
-    http.get('*/api/jobs', () => HttpResponse.json(jobs, { headers: { 'x-total-count': '61' } }), {
-      once: true,
-    }),
-  );
-  await user.click(screen.getAllByRole('button', { name: 'Export CSV' })[0]!);
-  await waitFor(() => expect(files).toHaveLength(1));
-  expect(requests.take()).toEqual(['GET /api/jobs?purpose=export']);
-  const text = (await files[0]?.text()) ?? '';
-  expect(jobs.filter(({ title }) => !text.includes(title))).toEqual([]);
-  unmount();
+itAtFullExtent(
+  'exports every row of a long list with one call, and shows none of them in another view',
+  async () => {
+    const files = savedFiles();
+    const { user, requests, store, unmount } = await open();
+    const jobs = Array.from({ length: 60 }, (_, index) =>
+      aJob({ id: anId(2000 + index), title: `Job ${String(index)}` }),
+    );
+    server.use(
+      // One row was deleted while the list was sent.
+      http.get('*/api/jobs', () => HttpResponse.json(jobs, { headers: { 'x-total-count': '61' } }), {
+        once: true,
+      }),
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Export CSV' })[0]!);
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(requests.take()).toEqual(['GET /api/jobs?purpose=export']);
+    const text = (await files[0]?.text()) ?? '';
+    expect(jobs.filter(({ title }) => !text.includes(title))).toEqual([]);
+    unmount();
 
-  const { promise: answered, resolve: answer } = deferred();
-  server.use(http.get('*/api/jobs', async () => void (await answered)));
-  renderWithProviders(<AdminJobs />, { at: '/Adminpanel/Driverjobs?q=airport', store });
-  expect(screen.queryByText('Job 1')).not.toBeInTheDocument();
-  answer();
-  expect(await screen.findByText('Airport transfers')).toBeVisible();
-});
+    const { promise: answered, resolve: answer } = deferred();
+    server.use(http.get('*/api/jobs', async () => void (await answered)));
+    renderWithProviders(<AdminJobs />, { at: '/Adminpanel/Driverjobs?q=airport', store });
+    expect(screen.queryByText('Job 1')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('Airport transfers')).toBeVisible();
+  },
+);
 
 it('gives a job to a free driver with one click, and shows why another cannot have it', async () => {
   const onDay = { startDate: '2026-12-04', endDate: '2026-12-04' };

@@ -4,6 +4,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
@@ -175,25 +176,28 @@ describe('a new reservation', () => {
   const search = (value: string) =>
     fireEvent.change(screen.getByRole('searchbox', { name: 'Find a person' }), { target: { value } });
 
-  it('shows missing fields, removes the messages of fields that are no longer shown, and books nothing', async () => {
-    const { backend, user } = open(paths.adminNewReservation);
-    const alert = 'Something is missing or wrong above.';
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(alert)).toBeVisible();
-    expect(screen.getByText('Please choose a person.')).toBeVisible();
-    expect(screen.getByText('Please choose a car.')).toBeVisible();
-    enterDates();
-    await chooseCar(user);
-    expect(screen.queryByText('Please choose a car.')).not.toBeInTheDocument();
-    await user.click(screen.getByLabelText('New person'));
-    expect(screen.queryByText(alert)).not.toBeInTheDocument();
-    await user.click(screen.getByLabelText('Paid outside'));
-    await user.click(save());
-    for (const text of ['First Name is required.', 'Email is required.', 'Reason is required.']) {
-      expect(await screen.findByText(text)).toBeVisible();
-    }
-    expect(backend.reservations).toEqual([]);
-  });
+  itAtFullExtent(
+    'shows missing fields, removes the messages of fields that are no longer shown, and books nothing',
+    async () => {
+      const { backend, user } = open(paths.adminNewReservation);
+      const alert = 'Something is missing or wrong above.';
+      await user.click(await screen.findByRole('button', { name: 'Save' }));
+      expect(await screen.findByText(alert)).toBeVisible();
+      expect(screen.getByText('Please choose a person.')).toBeVisible();
+      expect(screen.getByText('Please choose a car.')).toBeVisible();
+      enterDates();
+      await chooseCar(user);
+      expect(screen.queryByText('Please choose a car.')).not.toBeInTheDocument();
+      await user.click(screen.getByLabelText('New person'));
+      expect(screen.queryByText(alert)).not.toBeInTheDocument();
+      await user.click(screen.getByLabelText('Paid outside'));
+      await user.click(save());
+      for (const text of ['First Name is required.', 'Email is required.', 'Reason is required.']) {
+        expect(await screen.findByText(text)).toBeVisible();
+      }
+      expect(backend.reservations).toEqual([]);
+    },
+  );
 
   it('counts the people who are found, and repeats a failed search, not one for a single letter', async () => {
     let isAway = true;
@@ -273,7 +277,7 @@ describe('a new reservation', () => {
     );
   });
 
-  it('copies the link instead of mailing it', async () => {
+  itAtFullExtent('copies the link instead of mailing it', async () => {
     const { backend, user, place, store } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`);
     await screen.findByText(ada.email);
     enterDates();
@@ -335,7 +339,7 @@ describe('a new reservation', () => {
     await waitFor(() => expect(place.current.pathname).toBe(`${paths.adminReservation(PENDING.id)}`));
   });
 
-  it('offers to go on with an unsent booking, its person, car and dates', async () => {
+  itAtFullExtent('offers to go on with an unsent booking, its person, car and dates', async () => {
     const first = open(paths.adminNewReservation);
     await screen.findByRole('searchbox', { name: 'Find a person' });
     search('lovelace');
@@ -390,43 +394,46 @@ describe('a new reservation', () => {
     );
   });
 
-  it('lists a booking that waits for its payment, sends its link again, and withdraws it', async () => {
-    const { backend, user, store } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
-    const cell = await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' });
-    const row = within(cell.closest<HTMLElement>('[role=row]')!);
-    expect(row.getByText('Payment link sent')).toBeVisible();
-    expect(row.getByText('until Sun 22 Nov 2026 10:00')).toBeVisible();
-    const dialog = () => within(screen.getByRole('dialog'));
+  itAtFullExtent(
+    'lists a booking that waits for its payment, sends its link again, and withdraws it',
+    async () => {
+      const { backend, user, store } = open('/Adminpanel', { reservations: [{ ...PENDING }] });
+      const cell = await screen.findByRole('gridcell', { name: 'Rolls-Royce Ghost' });
+      const row = within(cell.closest<HTMLElement>('[role=row]')!);
+      expect(row.getByText('Payment link sent')).toBeVisible();
+      expect(row.getByText('until Sun 22 Nov 2026 10:00')).toBeVisible();
+      const dialog = () => within(screen.getByRole('dialog'));
 
-    const refusedFirst = async (name: string, path: string, busy: string) => {
-      const { promise: asked, resolve: answer } = deferred();
-      server.use(
-        http.post(
-          `*/api/reservations/:id/${path}`,
-          async () => {
-            await asked;
-            return refuse(409, 'This booking is paid.');
-          },
-          { once: true },
-        ),
+      const refusedFirst = async (name: string, path: string, busy: string) => {
+        const { promise: asked, resolve: answer } = deferred();
+        server.use(
+          http.post(
+            `*/api/reservations/:id/${path}`,
+            async () => {
+              await asked;
+              return refuse(409, 'This booking is paid.');
+            },
+            { once: true },
+          ),
+        );
+        await user.click(row.getByRole('button', { name }));
+        expect(await screen.findByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
+        await user.click(dialog().getByRole('button', { name }));
+        expect(dialog().getByRole('button', { name: busy })).toBeDisabled();
+        answer();
+        expect(await dialog().findByText('This booking is paid.')).toBeVisible();
+        expect(backend.reservations[0]?.status).toBe('held');
+        await user.click(dialog().getByRole('button', { name }));
+      };
+      await refusedFirst('Send again', 'payment-link', 'Sending...');
+      await waitFor(() => expect(backend.paymentLinks).toHaveLength(1));
+      await waitFor(() =>
+        expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/),
       );
-      await user.click(row.getByRole('button', { name }));
-      expect(await screen.findByText(/Rolls-Royce Ghost, Ada Lovelace, Sat, 28 Nov 2026/)).toBeVisible();
-      await user.click(dialog().getByRole('button', { name }));
-      expect(dialog().getByRole('button', { name: busy })).toBeDisabled();
-      answer();
-      expect(await dialog().findByText('This booking is paid.')).toBeVisible();
-      expect(backend.reservations[0]?.status).toBe('held');
-      await user.click(dialog().getByRole('button', { name }));
-    };
-    await refusedFirst('Send again', 'payment-link', 'Sending...');
-    await waitFor(() => expect(backend.paymentLinks).toHaveLength(1));
-    await waitFor(() =>
-      expect(selectNextNotice(store.getState())?.text).toMatch(/^The payment link is sent/),
-    );
-    await isClosed();
-    await refusedFirst('Withdraw', 'withdrawal', 'Withdrawing...');
-    expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
-    expect(backend.reservations[0]?.status).toBe('cancelled');
-  });
+      await isClosed();
+      await refusedFirst('Withdraw', 'withdrawal', 'Withdrawing...');
+      expect(await screen.findByText('There are no reservations to show.')).toBeVisible();
+      expect(backend.reservations[0]?.status).toBe('cancelled');
+    },
+  );
 });

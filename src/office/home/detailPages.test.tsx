@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
@@ -352,7 +353,7 @@ describe('the facts of money', () => {
 });
 
 describe('the users', () => {
-  it('names the state of the licence before a driver is verified', async () => {
+  itAtFullExtent('names the state of the licence before a driver is verified', async () => {
     const licences = { [driver.id]: aLicence() };
     const backend = useBackend({ signedInAs: admin.id, users: [{ ...admin }, { ...driver }], licences });
     const { user } = renderWithProviders(<AdminUsers />, {

@@ -9,6 +9,7 @@ import { undoEditSlice } from '#app/booking/data/undoEditSlice.ts';
 import { noticeSlice } from '#app/platform/notice/noticeSlice.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -217,7 +218,7 @@ describe('cancelling', () => {
     expect(backend.reservations[0]?.status).toBe('cancelled');
   });
 
-  test('replaces the page by the error after a failure, with a link back', async () => {
+  itAtFullExtent('replaces the page by the error after a failure, with a link back', async () => {
     const { user } = await ask('Rolls-Royce Ghost');
     server.use(http.delete('*/api/reservations/:id', () => refuse(500, 'The provider does not answer.')));
     await user.click(dialog().getByRole('button', { name: 'Cancel reservation' }));
@@ -301,47 +302,50 @@ describe('actions for several reservations', () => {
     expect(screen.queryByRole('group', { name: 'Selected reservations' })).not.toBeInTheDocument();
   });
 
-  test('adds one note to the selected reservations, which needs a text, and sends the payment links of unpaid bookings and balances', async () => {
-    const { user, backend } = openAdminHome({
-      reservations: [
-        ghost(),
-        spur({
-          status: 'held',
-          isBookedByStaff: true,
-          currentPaid: 0,
-          holdExpiresAt: '2026-11-22T10:00:00.000Z',
-        }),
-        spur({ id: anId(303), carModel: 'Azure', remainingToPay: 0 }),
-      ],
-    });
-    await selectAll(user);
-    await openAct('Add a note', user);
-    await user.click(dialog().getByRole('button', { name: 'Add note' }));
-    expect(await dialog().findByText('Note is required.')).toBeVisible();
-    fireEvent.change(dialog().getByLabelText('Note'), { target: { value: 'Film festival' } });
-    await user.click(dialog().getByRole('button', { name: 'Add note' }));
-    expect(await dialog().findByText('Done for 3 of 3.')).toBeVisible();
-    expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
-    expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
-      [ghost().id, 'Film festival'],
-      [anId(302), 'Film festival'],
-      [anId(303), 'Film festival'],
-    ]);
-    await user.click(dialog().getByRole('button', { name: 'Close' }));
-    await isClosed();
-    // The selection ends with the action.
-    await selectAll(user);
-    await openAct('Send payment links', user);
-    await user.click(dialog().getByRole('button', { name: 'Send' }));
-    expect(await dialog().findByText('Done for 2 of 3.')).toBeVisible();
-    expect(results().sort()).toEqual([
-      'Left out: It does not wait for a payment by a link.',
-      'The link is sent.',
-      'The link is sent.',
-    ]);
-  });
+  itAtFullExtent(
+    'adds one note to the selected reservations, which needs a text, and sends the payment links of unpaid bookings and balances',
+    async () => {
+      const { user, backend } = openAdminHome({
+        reservations: [
+          ghost(),
+          spur({
+            status: 'held',
+            isBookedByStaff: true,
+            currentPaid: 0,
+            holdExpiresAt: '2026-11-22T10:00:00.000Z',
+          }),
+          spur({ id: anId(303), carModel: 'Azure', remainingToPay: 0 }),
+        ],
+      });
+      await selectAll(user);
+      await openAct('Add a note', user);
+      await user.click(dialog().getByRole('button', { name: 'Add note' }));
+      expect(await dialog().findByText('Note is required.')).toBeVisible();
+      fireEvent.change(dialog().getByLabelText('Note'), { target: { value: 'Film festival' } });
+      await user.click(dialog().getByRole('button', { name: 'Add note' }));
+      expect(await dialog().findByText('Done for 3 of 3.')).toBeVisible();
+      expect(dialog().queryByLabelText('Note')).not.toBeInTheDocument();
+      expect(backend.notes.map(({ about, content }) => [about, content]).sort()).toEqual([
+        [ghost().id, 'Film festival'],
+        [anId(302), 'Film festival'],
+        [anId(303), 'Film festival'],
+      ]);
+      await user.click(dialog().getByRole('button', { name: 'Close' }));
+      await isClosed();
+      // The selection ends with the action.
+      await selectAll(user);
+      await openAct('Send payment links', user);
+      await user.click(dialog().getByRole('button', { name: 'Send' }));
+      expect(await dialog().findByText('Done for 2 of 3.')).toBeVisible();
+      expect(results().sort()).toEqual([
+        'Left out: It does not wait for a payment by a link.',
+        'The link is sent.',
+        'The link is sent.',
+      ]);
+    },
+  );
 
-  test('mails and copies the link to a balance from the menu of its row', async () => {
+  itAtFullExtent('mails and copies the link to a balance from the menu of its row', async () => {
     const { user, backend, store } = openAdminHome();
     const act = async (name: string) => {
       await user.click((await inRow('Rolls-Royce Ghost')).getByRole('button', { name: 'more' }));

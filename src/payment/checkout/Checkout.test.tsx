@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
 import { paths } from '#app/platform/address/paths.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, type Backend } from '#mocks/backend.ts';
@@ -70,7 +71,7 @@ describe('a live hold', () => {
     expect(backend.reservations[0]?.savedCard ?? null).toBeNull();
   });
 
-  it('takes trip details before the payment, and keeps them', async () => {
+  itAtFullExtent('takes trip details before the payment, and keeps them', async () => {
     const { user, backend } = openHold();
     await user.click(await screen.findByRole('button', { name: 'Add trip details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Trip details' }));

@@ -8,6 +8,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { refuse } from '#mocks/answers.ts';
 import { aFactor } from '#mocks/people/authenticatorApp.ts';
 import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { isAdminRole } from '#domain/people/permissions.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { server, useBackend } from '#mocks/node.ts';
@@ -125,7 +126,7 @@ test('edits a user, shows a taken email at its field, and closes when the user i
   await isClosed();
 });
 
-test('keeps what was typed after a conflict, reads the rest again, and saves it then', async () => {
+itAtFullExtent('keeps what was typed after a conflict, reads the rest again, and saves it then', async () => {
   const { backend } = await open();
   press(ada.email, 'Edit');
   await screen.findByRole('dialog');
@@ -171,33 +172,38 @@ test('makes a user an admin after a question with the name, demotes the user aga
   expect(backend.users[0]).toMatchObject({ staffRole: null });
 });
 
-test('sends a password reset, asks before a verification, shows the licence, and tries both again after a refusal', async () => {
-  const { requests, notice, backend } = await open();
-  const refusal = http.post('*/api/users/:id/password-reset', () => refuse(500, 'Not now.'), { once: true });
-  server.use(refusal);
-  pressInMenu(driver.email, 'Send password reset');
-  await waitFor(() => expect(notice()).toBe('Not now.'));
-  pressInMenu(driver.email, 'Send password reset');
-  await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${driver.email}.`));
-  expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: driver.id }]);
-  requests.take();
-  const call = `PUT /api/users/${driver.id}/verifyDriver?version=${driver.version}`;
-  server.use(http.put('*/api/users/:id/verifyDriver', () => refuse(500, 'Not now.'), { once: true }));
-  press(driver.email, 'Verify Driver');
-  await screen.findByRole('dialog');
-  expect(dialog().getByText('Verify Alan Turing as a driver?')).toBeVisible();
-  expect(dialog().getByText(`Licence of ${driver.id}`)).toBeVisible();
-  expect(requests.take()).toEqual([]);
-  answer('Verify');
-  expect(await dialog().findByText('Not now.')).toBeVisible();
-  expect(requests.take()).toEqual([call]);
-  answer('Verify');
-  await waitFor(() => expect(notice()).toBe('Alan Turing is verified and sees the jobs.'));
-  expect(requests.take()[0]).toBe(call);
-  await isClosed();
-  expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
-  expect(row(driver.email).queryByLabelText('Verify Driver')).not.toBeInTheDocument();
-});
+itAtFullExtent(
+  'sends a password reset, asks before a verification, shows the licence, and tries both again after a refusal',
+  async () => {
+    const { requests, notice, backend } = await open();
+    const refusal = http.post('*/api/users/:id/password-reset', () => refuse(500, 'Not now.'), {
+      once: true,
+    });
+    server.use(refusal);
+    pressInMenu(driver.email, 'Send password reset');
+    await waitFor(() => expect(notice()).toBe('Not now.'));
+    pressInMenu(driver.email, 'Send password reset');
+    await waitFor(() => expect(notice()).toBe(`A link to choose a new password goes to ${driver.email}.`));
+    expect(backend.links).toMatchObject([{ purpose: 'reset-password', userId: driver.id }]);
+    requests.take();
+    const call = `PUT /api/users/${driver.id}/verifyDriver?version=${driver.version}`;
+    server.use(http.put('*/api/users/:id/verifyDriver', () => refuse(500, 'Not now.'), { once: true }));
+    press(driver.email, 'Verify Driver');
+    await screen.findByRole('dialog');
+    expect(dialog().getByText('Verify Alan Turing as a driver?')).toBeVisible();
+    expect(dialog().getByText(`Licence of ${driver.id}`)).toBeVisible();
+    expect(requests.take()).toEqual([]);
+    answer('Verify');
+    expect(await dialog().findByText('Not now.')).toBeVisible();
+    expect(requests.take()).toEqual([call]);
+    answer('Verify');
+    await waitFor(() => expect(notice()).toBe('Alan Turing is verified and sees the jobs.'));
+    expect(requests.take()[0]).toBe(call);
+    await isClosed();
+    expect(await row(driver.email).findByText('driver, verified')).toBeVisible();
+    expect(row(driver.email).queryByLabelText('Verify Driver')).not.toBeInTheDocument();
+  },
+);
 
 test('deletes a user after a question, and shows a refusal only in the dialog of its change', async () => {
   const { requests } = await open();
@@ -224,7 +230,7 @@ test('deletes a user after a question, and shows a refusal only in the dialog of
   expect(requests.take()).toEqual([`DELETE /api/users/${ada.id}`, LIST]);
 });
 
-test('lets an owner remove a lost second factor after a question with the name', async () => {
+itAtFullExtent('lets an owner remove a lost second factor after a question with the name', async () => {
   const { backend, requests, notice } = await open();
   const ask = async () => {
     pressInMenu(ada.email, 'Remove second factor');
@@ -262,23 +268,26 @@ test('offers no roles to a manager, and no actions to staff of the desk', async 
   expect(names()).toEqual([]);
 });
 
-test("withdraws a driver's verification with a reason, which is required, and shows the drivers of the link that filters them", async () => {
-  const { requests, notice, backend } = await open('/Adminpanel/Userpage?role=driver');
-  const filter = screen.getByLabelText<HTMLSelectElement>('User Type');
-  expect(filter).toHaveValue('driver');
-  expect([...filter.options].map(({ value }) => value)).toContain('unverified');
-  expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
-  pressInMenu(verifiedDriver.email, 'Withdraw Verification');
-  await screen.findByRole('dialog');
-  answer('Withdraw');
-  expect(await dialog().findByText('Reason is required.')).toBeVisible();
-  expect(requests.take()).toEqual([]);
-  enter('Reason', 'The licence has expired.');
-  answer('Withdraw');
-  expect(await row(verifiedDriver.email).findByText('driver, not verified')).toBeVisible();
-  expect(notice()).toBe('Katherine Johnson is no longer verified.');
-  expect(backend.users.find(({ id }) => id === verifiedDriver.id)?.isVerifiedDriver).toBe(false);
-});
+itAtFullExtent(
+  "withdraws a driver's verification with a reason, which is required, and shows the drivers of the link that filters them",
+  async () => {
+    const { requests, notice, backend } = await open('/Adminpanel/Userpage?role=driver');
+    const filter = screen.getByLabelText<HTMLSelectElement>('User Type');
+    expect(filter).toHaveValue('driver');
+    expect([...filter.options].map(({ value }) => value)).toContain('unverified');
+    expect(screen.queryByText(ada.email)).not.toBeInTheDocument();
+    pressInMenu(verifiedDriver.email, 'Withdraw Verification');
+    await screen.findByRole('dialog');
+    answer('Withdraw');
+    expect(await dialog().findByText('Reason is required.')).toBeVisible();
+    expect(requests.take()).toEqual([]);
+    enter('Reason', 'The licence has expired.');
+    answer('Withdraw');
+    expect(await row(verifiedDriver.email).findByText('driver, not verified')).toBeVisible();
+    expect(notice()).toBe('Katherine Johnson is no longer verified.');
+    expect(backend.users.find(({ id }) => id === verifiedDriver.id)?.isVerifiedDriver).toBe(false);
+  },
+);
 
 describe('the columns', () => {
   test('names the type of a user', () =>

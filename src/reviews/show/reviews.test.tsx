@@ -8,6 +8,7 @@ import { ReviewCarousel } from './ReviewCarousel.tsx';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import type { RootState } from '#app/platform/store/types.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { versionConflict } from '#domain/kit/version.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
@@ -240,7 +241,7 @@ describe('the moderation', () => {
     }
   });
 
-  test('reads the list again when somebody else has moderated the review meanwhile', async () => {
+  itAtFullExtent('reads the list again when somebody else has moderated the review meanwhile', async () => {
     const { backend, notice } = await open();
     Object.assign(backend.reviews[1]!, { status: 'waiting', version: 1 });
     fireEvent.click(row('Sam').getByLabelText('Hide'));

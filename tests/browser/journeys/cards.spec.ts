@@ -36,25 +36,26 @@ async function expectOneCharge(product: Product, customer: Customer): Promise<vo
 
 const problem = (page: Page) => paymentForm(page).getByRole('alert');
 
-test(
-  'shows the reason when a card is declined, keeps the form, and accepts another card',
-  { tag: '@main' },
-  async ({ page, product, customer, watch }) => {
-    watch.allow(402, CONFIRM);
-    await checkOut(page, product, customer, '720S');
-    await payWithCard(page, { number: '4000 0000 0000 0002' });
-    await expect(problem(page)).toContainText('Your card was declined.');
-    await expect(paymentForm(page).getByLabel('Email')).toHaveValue('payer@example.com');
-    await expect(paymentForm(page).locator('input[name=postalCode]')).toHaveValue('SW1A 1AA');
-    await expect(page.locator('input[name=cardnumber]')).toHaveValue('4000 0000 0000 0002');
-    expect(await customer.reservations()).toEqual([]);
+test('shows the reason when a card is declined, keeps the form, and accepts another card', async ({
+  page,
+  product,
+  customer,
+  watch,
+}) => {
+  watch.allow(402, CONFIRM);
+  await checkOut(page, product, customer, '720S');
+  await payWithCard(page, { number: '4000 0000 0000 0002' });
+  await expect(problem(page)).toContainText('Your card was declined.');
+  await expect(paymentForm(page).getByLabel('Email')).toHaveValue('payer@example.com');
+  await expect(paymentForm(page).locator('input[name=postalCode]')).toHaveValue('SW1A 1AA');
+  await expect(page.locator('input[name=cardnumber]')).toHaveValue('4000 0000 0000 0002');
+  expect(await customer.reservations()).toEqual([]);
 
-    await typeCard(page, GOOD_CARD);
-    await payButton(page).click();
-    await expectConfirmation(page);
-    await expectOneCharge(product, customer);
-  },
-);
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  await expectOneCharge(product, customer);
+});
 
 test('shows the reason when a card has insufficient funds', async ({ page, product, customer, watch }) => {
   watch.allow(402, CONFIRM);
