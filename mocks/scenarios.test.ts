@@ -1,4 +1,5 @@
 // Checks that the data of the mock backends fits the contract.
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { auditList } from '#domain/office/contract/audit.ts';
 import * as z from 'zod/mini';
 import { carList } from '#domain/fleet/contract/cars.ts';
@@ -20,7 +21,7 @@ import { holdDates } from './booking/holds.ts';
 
 const names = Object.keys(scenarios) as ScenarioName[];
 
-test('every scenario fits the contract, and contains its user', () => {
+itAtFullExtent('every scenario fits the contract, and contains its user', () => {
   const held = {
     cars: carList,
     config: publicConfig,

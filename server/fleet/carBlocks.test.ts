@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { Fleet } from '#domain/fleet/contract/fleet.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { extentOf } from '#domain/testing/extent.ts';
+import { extentOf, itAtFullExtent } from '#domain/testing/extent.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import {
   askFor,
@@ -219,7 +219,7 @@ describe('the timeline', () => {
     expect(all.json<{ detail: string }>().detail).toBe(first.json<{ detail: string }>().detail);
   });
 
-  it('answers 5,000 periods, and refuses one more with 422', async () => {
+  itAtFullExtent('answers 5,000 periods, and refuses one more with 422', async () => {
     await test.db.query(
       `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
        SELECT gen_random_uuid(), 'Bentley', 'Azure ' || n, 2009, 'An open car.', 10000, 'MusicVideo'

@@ -35,6 +35,8 @@ const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  autovacuum: 'off',
+  jit: 'off',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   scram_iterations: '1',

@@ -1,6 +1,7 @@
 // Tests the limits of unpaid holds, which come from the settings: for a customer with and without a verified email, for
 // dates, and for an address. domain/booking/holdDecision.test.ts has the rules.
 import { changeSwitches } from 'stripe-sandbox';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { addDays } from '#domain/time/london.ts';
 import { claim, customer, INTENT, pay, type StartedPayment } from '#server/testing/bookingFixtures.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
@@ -208,33 +209,36 @@ it('allows three unpaid holds within an hour without a verified email, one of tw
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-it('keeps 31 days of cars for the customers of a network without a verified email, and no dates for three holds in a row', async () => {
-  const users = await createBulkUsers(bookingApp, 6);
-  const verified = await customer(bookingApp);
-  await bookingApp.db.query('UPDATE users SET email_verified_at = NULL WHERE id = ANY($1)', [
-    users.map(({ id }) => id),
-  ]);
-  const cars = await Promise.all(users.map(() => bookingApp.addCar()));
-  const days = (carId: string, length: number) => ({
-    amount: 3_000 * length,
-    currency: 'gbp',
-    booking: { ...twoDays(carId), endDate: day(9 + length) },
-  });
-  // Each customer has another /64 network of one /48 network.
-  const ask = (user: TestUser, index: number, length: number) =>
-    bookingApp.as(user).post(INTENT, days(cars[index]!, length), {
-      remoteAddress: `2001:db8:77:${String(index)}::1`,
+itAtFullExtent(
+  'keeps 31 days of cars for the customers of a network without a verified email, and no dates for three holds in a row',
+  async () => {
+    const users = await createBulkUsers(bookingApp, 6);
+    const verified = await customer(bookingApp);
+    await bookingApp.db.query('UPDATE users SET email_verified_at = NULL WHERE id = ANY($1)', [
+      users.map(({ id }) => id),
+    ]);
+    const cars = await Promise.all(users.map(() => bookingApp.addCar()));
+    const days = (carId: string, length: number) => ({
+      amount: 3_000 * length,
+      currency: 'gbp',
+      booking: { ...twoDays(carId), endDate: day(9 + length) },
     });
-  const codeOf = async (...asked: Parameters<typeof ask>) =>
-    (await ask(...asked)).json<{ code?: string }>().code;
-  expect(await codeOf(users[0]!, 0, 29)).toBeUndefined();
-  expect(await codeOf(users[1]!, 1, 3)).toBe('email_unverified');
-  expect(await codeOf(users[1]!, 1, 2)).toBeUndefined();
-  expect(await codeOf(verified, 2, 3)).toBeUndefined();
-  await expire();
-  // A second round by another account; the third one is refused, but not to a customer with a verified email.
-  expect(await codeOf(users[2]!, 0, 29)).toBeUndefined();
-  await expire();
-  expect(await codeOf(users[3]!, 0, 29)).toBe('email_unverified');
-  expect(await codeOf(verified, 0, 29)).toBeUndefined();
-});
+    // Each customer has another /64 network of one /48 network.
+    const ask = (user: TestUser, index: number, length: number) =>
+      bookingApp.as(user).post(INTENT, days(cars[index]!, length), {
+        remoteAddress: `2001:db8:77:${String(index)}::1`,
+      });
+    const codeOf = async (...asked: Parameters<typeof ask>) =>
+      (await ask(...asked)).json<{ code?: string }>().code;
+    expect(await codeOf(users[0]!, 0, 29)).toBeUndefined();
+    expect(await codeOf(users[1]!, 1, 3)).toBe('email_unverified');
+    expect(await codeOf(users[1]!, 1, 2)).toBeUndefined();
+    expect(await codeOf(verified, 2, 3)).toBeUndefined();
+    await expire();
+    // A second round by another account; the third one is refused, but not to a customer with a verified email.
+    expect(await codeOf(users[2]!, 0, 29)).toBeUndefined();
+    await expire();
+    expect(await codeOf(users[3]!, 0, 29)).toBe('email_unverified');
+    expect(await codeOf(verified, 0, 29)).toBeUndefined();
+  },
+);

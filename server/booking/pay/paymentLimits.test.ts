@@ -1,5 +1,6 @@
 // Tests the limits that keep payments from being used to test stolen cards (OWASP ASVS 5, 2.4.1).
 import { SANDBOX_PUBLISHABLE_KEY } from '#server/platform/process/sandbox.ts';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
@@ -185,27 +186,30 @@ describe('declined cards', () => {
   });
 });
 
-it('refuses the 301st payment method that one address stores in the sandbox within a minute', async () => {
-  const year = new Date(bookingApp.clock.now).getUTCFullYear() + 2;
-  const store = (isComplete = true) =>
-    bookingApp.app.inject({
-      method: 'POST',
-      url: '/sandbox/stripe/v1/payment_methods',
-      headers: {
-        authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      // Refused calls count as well.
-      payload: !isComplete
-        ? ''
-        : `type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=${year}&card[cvc]=123`,
-    });
-  for (let stored = 0; stored < 300; stored += 1) expect((await store(false)).statusCode).toBe(400);
-  const refused = await store();
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-});
+itAtFullExtent(
+  'refuses the 301st payment method that one address stores in the sandbox within a minute',
+  async () => {
+    const year = new Date(bookingApp.clock.now).getUTCFullYear() + 2;
+    const store = (isComplete = true) =>
+      bookingApp.app.inject({
+        method: 'POST',
+        url: '/sandbox/stripe/v1/payment_methods',
+        headers: {
+          authorization: `Bearer ${SANDBOX_PUBLISHABLE_KEY}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        // Refused calls count as well.
+        payload: !isComplete
+          ? ''
+          : `type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=${year}&card[cvc]=123`,
+      });
+    for (let stored = 0; stored < 300; stored += 1) expect((await store(false)).statusCode).toBe(400);
+    const refused = await store();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ error: { type: 'invalid_request_error', code: 'rate_limit' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
 
 it('creates a due refund before it reads open payments at the provider', async () => {
   const calls: string[] = [];

@@ -2,6 +2,7 @@
 // and that their rows and numbers cannot change; and the texts, the fonts and the pages of a PDF.
 import { randomUUID } from 'node:crypto';
 import PDFDocument from 'pdfkit';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
 import { editReservation } from '#server/booking/changes/adminEdits.ts';
@@ -340,7 +341,7 @@ describe('the PDF', () => {
   `);
   });
 
-  it('begins a new page before a row that does not fit', async () => {
+  itAtFullExtent('begins a new page before a row that does not fit', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => line(`Line ${String(index)}`, 1));
     await renderInvoice({ ...invoice, lines } as unknown as Invoice);
     expect(page).toBeGreaterThanOrEqual(2);

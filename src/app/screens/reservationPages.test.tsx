@@ -8,6 +8,7 @@ import {
   tripPattern,
 } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
+import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { tripDetails } from '#domain/booking/contract/tripDetails.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
@@ -331,35 +332,38 @@ describe('invoice', () => {
     unmount();
   });
 
-  it('changes the company and its VAT number, keeps the input after a refusal, and issues the invoice again', async () => {
-    const backend = invoiced(ada.id);
-    const original = backend.invoices[0]?.id ?? '';
-    const { user } = renderWithProviders(
-      <Routes>
-        <Route path={invoicePattern} element={<InvoicePage />} />
-        <Route path="*" element={null} />
-      </Routes>,
-      { at: paths.invoice(original), session: session(ada.id) },
-    );
-    await user.click(await screen.findByRole('button', { name: 'Change the invoice details' }));
-    const number = await screen.findByLabelText("Company's VAT number");
-    expect(screen.getByLabelText('Company')).toHaveValue('Notes Ltd');
-    await user.clear(number);
-    await user.type(number, 'GB123456789');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(number).toHaveAccessibleDescription('This is no valid VAT number of this country.');
-    await user.selectOptions(screen.getByLabelText('Country'), 'DE');
-    await user.clear(number);
-    await user.type(number, 'DE136695976');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await user.click(await screen.findByRole('button', { name: 'Issue it again with the new details' }));
-    const again = await screen.findByRole('article', { name: 'Invoice INV-000002' });
-    expect(within(again).getByText('DE136695976')).toBeVisible();
-    expect(backend.billing[ada.id]).toEqual({ ...NOTES, country: 'DE', vatNumber: 'DE136695976' });
-    expect(backend.invoices.map(({ number: issued, corrects }) => [issued, corrects])).toEqual([
-      ['INV-000001', null],
-      ['CN-000001', 'INV-000001'],
-      ['INV-000002', null],
-    ]);
-  });
+  itAtFullExtent(
+    'changes the company and its VAT number, keeps the input after a refusal, and issues the invoice again',
+    async () => {
+      const backend = invoiced(ada.id);
+      const original = backend.invoices[0]?.id ?? '';
+      const { user } = renderWithProviders(
+        <Routes>
+          <Route path={invoicePattern} element={<InvoicePage />} />
+          <Route path="*" element={null} />
+        </Routes>,
+        { at: paths.invoice(original), session: session(ada.id) },
+      );
+      await user.click(await screen.findByRole('button', { name: 'Change the invoice details' }));
+      const number = await screen.findByLabelText("Company's VAT number");
+      expect(screen.getByLabelText('Company')).toHaveValue('Notes Ltd');
+      await user.clear(number);
+      await user.type(number, 'GB123456789');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(number).toHaveAccessibleDescription('This is no valid VAT number of this country.');
+      await user.selectOptions(screen.getByLabelText('Country'), 'DE');
+      await user.clear(number);
+      await user.type(number, 'DE136695976');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await user.click(await screen.findByRole('button', { name: 'Issue it again with the new details' }));
+      const again = await screen.findByRole('article', { name: 'Invoice INV-000002' });
+      expect(within(again).getByText('DE136695976')).toBeVisible();
+      expect(backend.billing[ada.id]).toEqual({ ...NOTES, country: 'DE', vatNumber: 'DE136695976' });
+      expect(backend.invoices.map(({ number: issued, corrects }) => [issued, corrects])).toEqual([
+        ['INV-000001', null],
+        ['CN-000001', 'INV-000001'],
+        ['INV-000002', null],
+      ]);
+    },
+  );
 });

@@ -16,55 +16,49 @@ const picture = (name: string, background: string) => async () => ({
 const rowAction = (page: Page, text: string, action: string) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name: action, exact: true });
 
-test(
-  'adds a car with three pictures, which appears in its section, and deletes it',
-  { tag: '@main' },
-  async ({ page }) => {
-    await becomeAdmin(page);
-    await page.goto('/Adminpanel/Rentalcars');
-    await page.getByRole('button', { name: 'Add New Car' }).click();
-    const form = page.getByRole('form', { name: 'Add New Car' });
-    await form.getByRole('button', { name: 'Add Car' }).click();
-    await expect(form.getByText('Please fill in all required fields')).toBeVisible();
+test('adds a car with three pictures, which appears in its section, and deletes it', async ({ page }) => {
+  await becomeAdmin(page);
+  await page.goto('/Adminpanel/Rentalcars');
+  await page.getByRole('button', { name: 'Add New Car' }).click();
+  const form = page.getByRole('form', { name: 'Add New Car' });
+  await form.getByRole('button', { name: 'Add Car' }).click();
+  await expect(form.getByText('Please fill in all required fields')).toBeVisible();
 
-    await form.getByLabel('Make').fill('Aston Martin');
-    await form.getByLabel('Model').fill('Journey');
-    await form.getByLabel('Year').fill('2024');
-    await form.getByLabel('Price').fill('149.50');
-    await form.getByLabel('Reason').selectOption('MusicVideo');
-    await form
-      .getByLabel('Description')
-      .fill('A car of a browser test, with three pictures of plain colour.');
-    await form.getByRole('button', { name: 'Add Car' }).click();
-    await expect(form.getByText('Please add at least one image')).toBeVisible();
+  await form.getByLabel('Make').fill('Aston Martin');
+  await form.getByLabel('Model').fill('Journey');
+  await form.getByLabel('Year').fill('2024');
+  await form.getByLabel('Price').fill('149.50');
+  await form.getByLabel('Reason').selectOption('MusicVideo');
+  await form.getByLabel('Description').fill('A car of a browser test, with three pictures of plain colour.');
+  await form.getByRole('button', { name: 'Add Car' }).click();
+  await expect(form.getByText('Please add at least one image')).toBeVisible();
 
-    const files = await Promise.all(
-      [picture('one.jpg', '#402020'), picture('two.jpg', '#204020'), picture('three.jpg', '#202040')].map(
-        (make) => make(),
-      ),
-    );
-    await form.locator('input[type=file]').setInputFiles(files);
-    await form.getByRole('button', { name: 'Add Car' }).click();
-    await expect(page.getByText('Car added successfully')).toBeVisible();
+  const files = await Promise.all(
+    [picture('one.jpg', '#402020'), picture('two.jpg', '#204020'), picture('three.jpg', '#202040')].map(
+      (make) => make(),
+    ),
+  );
+  await form.locator('input[type=file]').setInputFiles(files);
+  await form.getByRole('button', { name: 'Add Car' }).click();
+  await expect(page.getByText('Car added successfully')).toBeVisible();
 
-    await page.goto('/Cars');
-    const section = page.getByRole('region', { name: 'Music Video Cars' });
-    await section
-      .getByRole('link', { name: /Journey/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Aston Martin Journey' })).toBeVisible();
-    await expect(page.getByText('£149.50 / Hour')).toBeVisible();
-    await page.getByRole('button', { name: /next/i }).first().click();
+  await page.goto('/Cars');
+  const section = page.getByRole('region', { name: 'Music Video Cars' });
+  await section
+    .getByRole('link', { name: /Journey/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aston Martin Journey' })).toBeVisible();
+  await expect(page.getByText('£149.50 / Hour')).toBeVisible();
+  await page.getByRole('button', { name: /next/i }).first().click();
 
-    await page.goto('/Adminpanel/Rentalcars');
-    await searchTable(page, 'cars', 'Journey');
-    await rowAction(page, 'Journey', 'Delete').click();
-    await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this car?');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Car deleted successfully')).toBeVisible();
-  },
-);
+  await page.goto('/Adminpanel/Rentalcars');
+  await searchTable(page, 'cars', 'Journey');
+  await rowAction(page, 'Journey', 'Delete').click();
+  await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete this car?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Car deleted successfully')).toBeVisible();
+});
 
 test(
   'moves and cancels a reservation, and updates calendar and profile',
