@@ -62,7 +62,11 @@ export function describeInFull(name: string, tests: () => void): void {
  * `it` at full extent, for a test that is slow by nature: it starts processes, or waits for real time. Reads the globals
  * of Jest when it is called, because benches load this file without Jest.
  */
-export function itAtFullExtent(name: string, test: () => Promise<void> | void, withinMs?: number): void {
+export function itAtFullExtent(
+  name: string,
+  test: (() => Promise<void>) | (() => void),
+  withinMs?: number,
+): void {
   (isFullExtent ? it : it.skip)(name, test, withinMs);
 }
 
