@@ -79,6 +79,10 @@ export const JOB_STATE_TEXTS: Readonly<Record<JobState, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** The state for staff: 'Accepted, unconfirmed' while the driver, whom staff have chosen, has not confirmed. */
+export const jobStateText = (job: { state: JobState; needsConfirmation?: boolean | undefined }): string =>
+  `${JOB_STATE_TEXTS[job.state]}${job.needsConfirmation ? ', unconfirmed' : ''}`;
+
 /** The messages for calls that the state of a job does not allow. */
 export const JOB_REFUSALS = {
   job_started: 'This job has started, so it cannot be given back. Please call the office.',

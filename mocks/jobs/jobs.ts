@@ -61,11 +61,15 @@ function showOnReservation(backend: Backend, job: Job): void {
 }
 
 /** The driver's phone and portrait are shown until the job is done. */
-function chauffeurOf(backend: Backend, { id: jobId, state, acceptedBy, acceptedByName: name }: Job) {
+function chauffeurOf(
+  backend: Backend,
+  { id: jobId, state, acceptedBy, acceptedByName: name, needsConfirmation }: Job,
+) {
   const driver = isActiveJob(state) ? backend.users.find(({ id }) => id === acceptedBy) : undefined;
   const portrait = driver && backend.licences[driver.id]?.portrait;
   return {
     ...{ jobId, state, name },
+    ...(needsConfirmation ? { needsConfirmation } : {}),
     ...(driver?.phonenumber ? { phone: driver.phonenumber } : {}),
     ...(portrait ? { portraitId: portrait.id } : {}),
   };

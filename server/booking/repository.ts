@@ -54,7 +54,14 @@ export interface ReservationRow {
    * priced.
    */
   dates_version: number;
-  chauffeur: { jobId: string; state: JobState; name: string; phone?: string; portraitId?: string } | null;
+  chauffeur: {
+    jobId: string;
+    state: JobState;
+    name: string;
+    needsConfirmation?: true;
+    phone?: string;
+    portraitId?: string;
+  } | null;
   saved_card: { brand: string; last4: string; expMonth: number; expYear: number; hasFailed: boolean } | null;
   /** The time after it in which its car cannot be taken: the car's turnaround when these dates were booked. */
   turnaround_minutes: number;
@@ -93,7 +100,7 @@ export const bookedTariff = ({ purpose }: Pick<ReservationRow, 'purpose'>, car: 
 
 /** The job of the reservation; null for none. Phone and portrait are those of the driver who has it and has not finished. */
 const CHAUFFEUR_COLUMN = `(SELECT jsonb_strip_nulls(jsonb_build_object('jobId', j.id, 'state', j.state, 'name', coalesce(j.accepted_by_name, ''),
-      'phone', nullif(d.phonenumber, ''), 'portraitId', p.id))
+      'needsConfirmation', CASE WHEN j.needs_confirmation THEN true END, 'phone', nullif(d.phonenumber, ''), 'portraitId', p.id))
     FROM jobs j LEFT JOIN users d ON d.id = j.accepted_by AND d.deleted_at IS NULL AND j.state <> 'done'
     LEFT JOIN driver_portraits p ON p.driver_id = d.id
     WHERE j.reservation_id = r.id AND j.deleted_at IS NULL AND j.state <> 'cancelled') AS chauffeur`;

@@ -145,6 +145,8 @@ export const reservation = z.object({
         jobId: id,
         state: z.enum(JOB_STATES),
         name: privateText(),
+        /** True while the driver, whom staff have chosen, has not confirmed; absent otherwise. */
+        needsConfirmation: z.optional(z.boolean()),
         /** Absent while no driver has the job, after it is done, and for a driver without a number. */
         phone: z.optional(privateText()),
         /** The id of the driver's portrait; absent as `phone` is, and for a driver without a portrait. */

@@ -55,6 +55,8 @@ export const reservationJob = z.object({
   id,
   state: z.enum(JOB_STATES),
   driver: z.nullable(z.object({ id: z.nullable(id), name: privateText() })),
+  /** True while the driver, whom staff have chosen, has not confirmed. */
+  needsConfirmation: z.boolean(),
 });
 
 /**

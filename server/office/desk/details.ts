@@ -51,7 +51,12 @@ async function jobOf(db: Database, reservationId: string): Promise<ReservationDe
   const job = await findJobOf(db, reservationId);
   if (!job) return null;
   const { id, state, accepted_by: driverId, accepted_by_name: name } = job;
-  return { id, state, driver: name ? { id: driverId, name } : null };
+  return {
+    id,
+    state,
+    driver: name ? { id: driverId, name } : null,
+    needsConfirmation: job.needs_confirmation,
+  };
 }
 
 /**

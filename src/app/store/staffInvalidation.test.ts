@@ -214,7 +214,7 @@ const CHANGES: Record<string, Row> = {
   'a request that became a job': {
     call: ['convertJobRequest', { requestId: anId(601), conversion: {} }],
     answer: [aJob()],
-    stale: ['jobs', 'requests'],
+    stale: ['jobs', 'requests', 'details', 'otherDetails'],
   },
   'changed dates': {
     call: ['changeReservation', { ...ofOwn, change: {} }],
@@ -234,7 +234,7 @@ const CHANGES: Record<string, Row> = {
   'a withdrawn verification': {
     call: ['withdrawVerification', { userId: USER.id, reason: 'Expired.' }],
     answer: USER,
-    stale: [...account, 'jobs', 'people'],
+    stale: [...account, 'jobs', 'people', 'details', 'otherDetails'],
   },
   'a removed second factor of another user': {
     call: ['removeSecondFactor', USER.id],

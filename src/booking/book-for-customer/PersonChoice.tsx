@@ -1,5 +1,5 @@
 // The customer of a booking: found by name, email or phone number, or entered as a new one.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -24,15 +24,30 @@ export interface PersonChoiceProps {
   onChosen: (personId: string) => void;
 }
 
+/** The field of a new person that a searched text fits: phone number, email or last name. */
+function fieldOf(text: string): 'phonenumber' | 'email' | 'last_name' {
+  if (text.includes('@')) return 'email';
+  return /^[\d\s+()-]+$/.test(text) ? 'phonenumber' : 'last_name';
+}
+
 export function PersonChoice(props: PersonChoiceProps) {
-  const { control } = useFormContext<StaffBookingValues>();
+  const { control, getValues, setValue } = useFormContext<StaffBookingValues>();
   const who = useWatch({ control, name: 'who' });
+  const searched = useRef('');
+  // What was searched without a result is not typed again for the new person.
+  useEffect(() => {
+    const text = searched.current.trim();
+    searched.current = '';
+    if (who !== 'new' || text === '') return;
+    const field = fieldOf(text);
+    if (!getValues(field)) setValue(field, text);
+  }, [who, getValues, setValue]);
   return (
     <>
       <RadioLine name="who" value="known" text="Existing person" />
       <RadioLine name="who" value="new" text="New person" />
       {who === 'known' ? (
-        <KnownPerson {...props} />
+        <KnownPerson {...props} onSearched={(text) => (searched.current = text)} />
       ) : (
         <FirstFocused className="lcr-book-fields">
           <PersonFields isSomebodyElse />
@@ -45,17 +60,22 @@ export function PersonChoice(props: PersonChoiceProps) {
   );
 }
 
-function KnownPerson({ personId, isNext, onChosen }: PersonChoiceProps) {
+interface KnownPersonProps extends PersonChoiceProps {
+  /** Receives the searched text at every change. */
+  onSearched: (text: string) => void;
+}
+
+function KnownPerson({ personId, isNext, onChosen, onSearched }: KnownPersonProps) {
   return personId ? (
     <ChosenPerson personId={personId} onChosen={onChosen} />
   ) : (
     <FirstFocused isNext={isNext}>
-      <PersonSearch onChosen={onChosen} />
+      <PersonSearch onChosen={onChosen} onSearched={onSearched} />
     </FirstFocused>
   );
 }
 
-function ChosenPerson({ personId, onChosen }: Omit<PersonChoiceProps, 'isNext'>) {
+function ChosenPerson({ personId, onChosen }: Pick<PersonChoiceProps, 'personId' | 'onChosen'>) {
   const { data, error, isFetching, refetch } = useGetUserQuery(personId);
   return (
     <div className="lcr-book-chosen">
@@ -79,7 +99,7 @@ function ChosenPerson({ personId, onChosen }: Omit<PersonChoiceProps, 'isNext'>)
   );
 }
 
-function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
+function PersonSearch({ onChosen, onSearched }: Pick<KnownPersonProps, 'onChosen' | 'onSearched'>) {
   const { formState, clearErrors } = useFormContext();
   const [text, setText] = useState('');
   const wanted = text.trim();
@@ -102,7 +122,10 @@ function PersonSearch({ onChosen }: Pick<PersonChoiceProps, 'onChosen'>) {
         type="search"
         autoComplete="off"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          onSearched(target.value);
+        }}
         hint="Name, email or phone number."
         error={typeof fault === 'string' ? fault : undefined}
       />

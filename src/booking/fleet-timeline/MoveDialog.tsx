@@ -8,7 +8,6 @@ import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts'
 import { useCall } from '#app/platform/api/useCall.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { movableCars } from '../data/movableCars.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
@@ -75,7 +74,7 @@ export function MoveDialog(props: MoveDialogProps) {
 
 const codeOf = (failure: unknown) => (isApiError(failure) ? failure.code : undefined);
 
-function useMove({ period, proposed, reservation, cars, onConflict, onClose }: MoveFormProps) {
+function useMove({ proposed, reservation, cars, onConflict, onClose }: MoveFormProps) {
   const dispatch = useAppDispatch();
   const edit = useCall(reservationAdminApi.endpoints.editReservation, { cacheKey: 'moveReservation' });
   const before: ProposedMove = {
@@ -109,7 +108,6 @@ function useMove({ period, proposed, reservation, cars, onConflict, onClose }: M
         }
         throw failure;
       }
-      dispatch(noticePosted({ kind: 'success', text: `${period.reference} has been moved.` }));
       dispatch(offerUndo(reservation, after));
       onClose();
     },
@@ -162,7 +160,13 @@ function MoveForm(props: MoveFormProps) {
             ? 'The account is deleted, so no mail is sent.'
             : `${period.customer} is mailed the old and the new car, dates and total.`}
         </li>
-        {reservation.chauffeur && <li>The job of the driver changes too, and the driver gets a mail.</li>}
+        {reservation.chauffeur && (
+          <li>
+            {reservation.chauffeur.name
+              ? 'The job of the driver changes too, and the driver gets a mail.'
+              : 'The job changes too. It has no driver yet.'}
+          </li>
+        )}
       </Box>
     </EditDialog>
   );

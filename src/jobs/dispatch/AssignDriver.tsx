@@ -11,11 +11,13 @@ export interface AssignDriverProps {
   jobId: string;
   reservationId?: string | undefined;
   text: string;
+  /** Names this button where a page has several of one job. */
+  place?: string;
 }
 
-export function AssignDriver({ jobId, reservationId, text }: AssignDriverProps) {
+export function AssignDriver({ jobId, reservationId, text, place = '' }: AssignDriverProps) {
   const mayManage = useMayDo('jobs.manage');
-  const { dialog, openDialog, closeDialog } = useDialog(`Driver of ${jobId}`);
+  const { dialog, openDialog, closeDialog } = useDialog(`Driver of ${jobId} ${place}`);
   if (!mayManage) return null;
   return (
     <>

@@ -12,13 +12,11 @@ import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { isAssignable } from '#domain/jobs/dispatch.ts';
-import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+import { jobStateText as stateText } from '#domain/jobs/status.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import { poundsForPeople, poundsText, poundsToPence } from '#domain/money/pence.ts';
 
 const yesNo = ({ taken }: Job) => (taken ? 'Yes' : 'No');
-const stateText = ({ state, needsConfirmation }: Job) =>
-  `${JOB_STATE_TEXTS[state]}${needsConfirmation ? ', unconfirmed' : ''}`;
 const titleId = ({ id }: Job) => `job-title-${id}`;
 const contactId = ({ id }: JobRequest) => `job-request-${id}`;
 
@@ -76,9 +74,18 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
   const { id, acceptedBy, acceptedByName: name, acceptedByEmail, state, needsConfirmation } = job;
   return (
     <div className="lcr-cell-text lcr-cell-parts">
+      {acceptedBy && (
+        <span title={acceptedByEmail}>
+          {seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
+        </span>
+      )}
       {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && (
-        <span className="lcr-tag" data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}>
-          {stateText(job)}
+        <span
+          className="lcr-tag"
+          data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}
+          title={stateText(job)}
+        >
+          {needsConfirmation ? 'Unconfirmed' : stateText(job)}
         </span>
       )}
       {state === 'draft' && (
@@ -90,12 +97,6 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
         >
           Publish
         </button>
-      )}
-      {acceptedBy && (
-        <span title={acceptedByEmail}>
-          {seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
-          {acceptedByEmail && <small>{acceptedByEmail}</small>}
-        </span>
       )}
       {mayManage && isAssignable(state) && (
         <button
@@ -120,16 +121,16 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1.6,
-    minWidth: 190,
+    minWidth: 180,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1.4, minWidth: 150 }, titleId),
+  descriptionColumn({ flex: 1, minWidth: 96 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
-    width: 136,
+    width: 150,
     renderCell: ({ row }) => <When job={row} />,
     csv: jobTimeText,
   },
@@ -147,7 +148,17 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     ),
     csv: ({ place, car }) => [place, car].filter(Boolean).join(', '),
   },
-  { field: 'pay', headerName: 'Pay', width: 76, csv: ({ pay }) => pay },
+  {
+    field: 'pay',
+    headerName: 'Pay',
+    width: 76,
+    renderCell: ({ row: { pay } }) => (
+      <div className="lcr-cell-text" title={pay}>
+        {pay}
+      </div>
+    ),
+    csv: ({ pay }) => pay,
+  },
   {
     field: 'state',
     headerName: 'State',
@@ -160,7 +171,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 176,
+    minWidth: 232,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,

@@ -44,7 +44,7 @@ test('exports empty values for missing fields of a job', () => {
   expect(exportedTexts(JOB_COLUMNS, named)).toMatchObject({
     ...{ 'Place and Car': '1 Park Lane', 'Accepted By': 'Katherine Johnson' },
   });
-  expect(shownTexts(JOB_COLUMNS, taken)).toEqual({ Pay: '£240', State: 'Accepted', Taken: 'Yes' });
+  expect(shownTexts(JOB_COLUMNS, taken)).toEqual({ State: 'Accepted', Taken: 'Yes' });
 });
 
 test('exports a request with its contact, date and place', () => {

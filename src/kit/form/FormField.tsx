@@ -11,6 +11,7 @@ export interface FormFieldProps extends Pick<
   | 'name'
   | 'type'
   | 'autoComplete'
+  | 'autoFocus'
   | 'value'
   | 'onChange'
   | 'onBlur'

@@ -29,6 +29,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   staff_role: 'Role',
   user_id: 'Customer',
 };
+/** The fields whose values are codes, which are shown as words. */
+const CODES: ReadonlySet<string> = new Set(['status', 'state', 'kind', 'method', 'outcome']);
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** 'Start date' of 'start_date', and 'Refund' of 'refund_pence'. */
@@ -62,7 +64,7 @@ function valueText(name: string, value: unknown, { names, objectType }: AuditEnt
   if (isLondonDate(value)) return shortDates({ startDate: value, endDate: value });
   if (name === 'state' && objectType === 'job') return JOB_STATE_TEXTS[value as JobState];
   if (ID.test(value)) return names[value] ?? 'a deleted one';
-  return name === 'status' || name === 'state' || name === 'kind' ? words(value) : value;
+  return CODES.has(name) ? words(value) : value;
 }
 
 /** 'Pay: £100 → £120', or 'Title: Wedding' when there was no value before. */

@@ -11,7 +11,7 @@ import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { isAssignable } from '#domain/jobs/dispatch.ts';
-import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+import { jobStateText } from '#domain/jobs/status.ts';
 
 /** The state, also of a reservation that was never booked. */
 function stateText(reservation: Reservation): string {
@@ -51,7 +51,7 @@ function Driver({ job: { id, state, driver }, reservationId }: { job: Job; reser
 /** The state of the job, with a link to the job. */
 function JobState({ job, reference }: { job: Job; reference: string }) {
   const seesJobs = useMayDo('jobs.read');
-  const text = `Job ${JOB_STATE_TEXTS[job.state].toLowerCase()}`;
+  const text = `Job ${jobStateText(job).toLowerCase()}`;
   return seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text;
 }
 

@@ -294,7 +294,9 @@ describe('a new reservation', () => {
 
   it('confirms at once for a new person who has paid in cash', async () => {
     const { backend, user, place } = open(`${paths.adminNewReservation}?car=${aCar().id}`);
+    fireEvent.change(await screen.findByLabelText('Find a person'), { target: { value: '07700 900 999' } });
     await user.click(await screen.findByLabelText('New person'));
+    expect(await screen.findByLabelText('Phone Number')).toHaveValue('07700 900 999');
     enter('First Name', 'Mary');
     enter('Last Name', 'Shelley');
     enter('Email', ada.email);

@@ -202,3 +202,16 @@ describe('the entries of a day', () => {
     ]);
   });
 });
+
+it('opens one dialog for the driver of a hire that is on both days', async () => {
+  const hire = aReservation({
+    startDate: '2026-11-21',
+    endDate: '2026-11-22',
+    chauffeur: { jobId: aJob().id, state: 'open', name: '' },
+  });
+  open([hire]);
+  const buttons = await screen.findAllByRole('button', { name: 'Assign driver' });
+  expect(buttons).toHaveLength(2);
+  fireEvent.click(buttons[0]!);
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+});

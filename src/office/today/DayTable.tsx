@@ -8,7 +8,7 @@ import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { isAssignable } from '#domain/jobs/dispatch.ts';
 import { lacksDriver } from '#domain/jobs/chauffeur.ts';
-import { JOB_STATE_TEXTS } from '#domain/jobs/status.ts';
+import { jobStateText } from '#domain/jobs/status.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import type { DayEntry } from './dayEntries.ts';
 
@@ -27,14 +27,15 @@ export function DayTable({ title, entries }: { title: string; entries: readonly 
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <DayRow key={entry.reservation.id} {...entry} />
+          <DayRow key={entry.reservation.id} {...entry} day={title} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DayRow({ reservation, kind, time, place }: DayEntry) {
+/** A reservation; `day` tells its buttons from those of the same reservation on another day. */
+function DayRow({ reservation, kind, time, place, day }: DayEntry & { day: string }) {
   const { id, reference = id } = reservation;
   return (
     <tr>
@@ -44,7 +45,7 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
       <td>{time}</td>
       <th scope="row">
         <Link to={paths.car(reservation.carId)}>{reservedCarName(reservation)}</Link>
-        <Chauffeur reservation={reservation} />
+        <Chauffeur reservation={reservation} day={day} />
       </th>
       <td>
         <Customer reservation={reservation} />
@@ -54,7 +55,7 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
       </td>
       <td>{place}</td>
       <td>
-        <ToDo reservation={reservation} isOver={kind === 'Ends'} />
+        <ToDo reservation={reservation} isOver={kind === 'Ends'} day={day} />
       </td>
       <td>
         <Link to={paths.adminReservation(id)}>{reference}</Link>
@@ -64,13 +65,13 @@ function DayRow({ reservation, kind, time, place }: DayEntry) {
 }
 
 /** The driver and the state of the job; staff may give the job to another driver until it begins. */
-function Chauffeur({ reservation: { id, chauffeur } }: { reservation: Reservation }) {
+function Chauffeur({ reservation: { id, chauffeur }, day }: { reservation: Reservation; day: string }) {
   if (!chauffeur?.name) return null;
   return (
     <small>
-      {chauffeur.name}, {JOB_STATE_TEXTS[chauffeur.state].toLowerCase()}
+      {chauffeur.name}, {jobStateText(chauffeur).toLowerCase()}
       {isAssignable(chauffeur.state) && (
-        <AssignDriver jobId={chauffeur.jobId} reservationId={id} text="Change driver" />
+        <AssignDriver jobId={chauffeur.jobId} reservationId={id} text="Change driver" place={day} />
       )}
     </small>
   );
@@ -98,7 +99,7 @@ function Contact({ reservation: { trip, customer } }: { reservation: Reservation
 }
 
 /** The open tasks of the staff. */
-function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boolean }) {
+function ToDo({ reservation, isOver, day }: { reservation: Reservation; isOver: boolean; day: string }) {
   const isOverdue = useIsBalanceOverdue(reservation);
   const { chauffeur, remainingToPay, trip } = reservation;
   const tasks = [
@@ -115,7 +116,12 @@ function ToDo({ reservation, isOver }: { reservation: Reservation; isOver: boole
         ))}
       </ul>
       {chauffeur && lacksDriver(chauffeur) && (
-        <AssignDriver jobId={chauffeur.jobId} reservationId={reservation.id} text="Assign driver" />
+        <AssignDriver
+          jobId={chauffeur.jobId}
+          reservationId={reservation.id}
+          text="Assign driver"
+          place={day}
+        />
       )}
     </>
   );

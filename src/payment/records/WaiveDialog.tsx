@@ -42,7 +42,7 @@ export function WaiveDialog({ reservation, onClose }: WaiveDialogProps) {
       {...form}
     >
       <Box sx={{ mt: 2 }}>
-        <FormTextField label="Reason" name="reason" rows={2} hint="Only the staff read it." />
+        <FormTextField autoFocus label="Reason" name="reason" rows={2} hint="Only the staff read it." />
       </Box>
       {currentPaid > 0 && <RefundsPaid paid={currentPaid} />}
     </EditDialog>

@@ -1,7 +1,13 @@
 // The calls for all data of one reservation or one person, for staff.
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
-import { detailsOfReservation, detailsOfUser, notesChanged } from '#app/platform/api/tags.ts';
+import {
+  detailsOfReservation,
+  detailsOfUser,
+  jobChanged,
+  jobsListed,
+  notesChanged,
+} from '#app/platform/api/tags.ts';
 import {
   addReservationNote,
   addUserNote,
@@ -28,7 +34,11 @@ export const deskApi = baseApi.injectEndpoints({
     /** Amounts in pounds. Null for data that the role may not read. 404 for an unknown id. */
     getReservationDetails: build.query<ReservationDetails, string>({
       ...to(getReservationDetails, (id: string) => ({ params: { id } })),
-      providesTags: (_details, _error, reservationId) => detailsOfReservation(reservationId),
+      // The job of the reservation, or the list of jobs, from which it may get one.
+      providesTags: (details, _error, reservationId) => [
+        ...detailsOfReservation(reservationId),
+        ...(details?.job ? jobChanged(details.job.id) : jobsListed()),
+      ],
       keepUnusedDataFor: 0,
     }),
     /** Amounts in pounds. 404 for an unknown or a deleted account. */

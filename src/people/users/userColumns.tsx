@@ -147,7 +147,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'name',
     headerName: 'Name',
-    flex: 1.2,
+    flex: 0.8,
     minWidth: 130,
     hideable: false,
     renderCell: ({ row, hasFocus }) => (
@@ -160,8 +160,8 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
   {
     field: 'email',
     headerName: 'Email',
-    flex: 1,
-    minWidth: 176,
+    flex: 1.4,
+    minWidth: 200,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text" title={row.email}>
         {row.email}

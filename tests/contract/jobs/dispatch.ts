@@ -4,6 +4,7 @@ import { jobDriverList, leave, leaveList, type JobDriver } from '#domain/jobs/co
 import { driverPay, driverPayList } from '#domain/jobs/contract/pay.ts';
 import { job, type Job } from '#domain/jobs/contract/jobs.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
+import { reservationDetails } from '#domain/office/contract/details.ts';
 import { accessCases, accountantsToo, boardOnly, deskToo, plain } from '#contract/access.ts';
 import type { Person } from '#contract/actors.ts';
 import { contractCase, type ContractSuite } from '#contract/contractCase.ts';
@@ -117,12 +118,18 @@ export const dispatch: ContractSuite = {
       expectProblem(await take(first, added, false), { status: 403, code: 'not_yours' });
     }),
     contractCase(ASSIGN, 'publishes the draft of a reservation with pay by arrangement', async (context) => {
-      const { draft } = await chauffeured(context);
+      const { draft, booked } = await chauffeured(context);
       const driver = await secondDriver(context);
       expect(expectBody(await assign(context.admin, draft, driver), 200, job)).toMatchObject({
         ...acceptedBy(driver),
         pay: 'By arrangement',
       });
+      const details = await context.admin.get(`/api/reservations/${booked.id}/details`);
+      const shown = expectBody(details, 200, reservationDetails);
+      expect([shown.reservation.chauffeur, shown.job]).toMatchObject([
+        { needsConfirmation: true },
+        { needsConfirmation: true },
+      ]);
     }),
     contractCase(ASSIGN, 'refuses a driver with another job or leave, naming it', async (context) => {
       const [wanted, other] = [await context.addJob(onDay), await context.addJob(onDay)];
