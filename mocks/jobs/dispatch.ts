@@ -22,7 +22,7 @@ import {
   leaveMissing,
 } from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
-import { moveJob, overlappingJob, overlappingLeave } from './jobs.ts';
+import { moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
 
 function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
   const other = overlappingJob(backend, id, job);
@@ -54,7 +54,7 @@ function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser
   if (job.state !== 'open') moveJob(backend, job, { to: 'open', by: 'admin', user });
   if (wasDraft) job.pay ||= PAY_BY_ARRANGEMENT;
   moveJob(backend, job, { to: 'accepted', by: 'admin', user, accepting: driver });
-  job.needsConfirmation = true;
+  setUnconfirmed(backend, job, true);
   clearAttention(backend, job);
 }
 

@@ -40,6 +40,7 @@ import {
   overlappingJob,
   overlappingLeave,
   raiseAttention,
+  setUnconfirmed,
   withTrip,
 } from './jobs.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
@@ -107,7 +108,8 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
     const { state, acceptedByName: driverName } = job;
     const names = { byName: driver.name, driverName };
     addStep(backend, job, { from: state, to: state, by: 'driver', ...names, changed: ['confirmed'] });
-    return Object.assign(job, { needsConfirmation: false, version: job.version + 1 });
+    setUnconfirmed(backend, job, false);
+    return Object.assign(job, { version: job.version + 1 });
   }
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw jobTaken(job.acceptedByName);

@@ -125,6 +125,12 @@ export function moveJob(
   return true;
 }
 
+/** Says whether the driver has to confirm the job, also on its reservation. */
+export function setUnconfirmed(backend: Backend, job: Job, needsConfirmation: boolean): void {
+  job.needsConfirmation = needsConfirmation;
+  showOnReservation(backend, job);
+}
+
 /** Records changed terms of an accepted job; without `mustConfirm: false` its driver has to accept them. */
 export function changeTerms(
   backend: Backend,
@@ -144,7 +150,7 @@ export function changeTerms(
   if (!job.acceptedBy || !isActiveJob(job.state) || changed.length === 0) return;
   const { state, acceptedByName: driverName } = job;
   addStep(backend, job, { from: state, to: state, by, byName, driverName, changed });
-  if (mustConfirm) job.needsConfirmation = true;
+  if (mustConfirm) setUnconfirmed(backend, job, true);
 }
 
 /** The active job of a driver that overlaps these dates. */
