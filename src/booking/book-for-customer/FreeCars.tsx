@@ -1,9 +1,11 @@
 // The cars that are free on the entered dates, the cheapest first, with their prices for these dates. A click chooses one.
+import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
 import { readDates } from '#app/platform/address/datesInAddress.ts';
 import { carName } from '#app/fleet/index.ts';
+import { FormField } from '#app/kit/form/FormField.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import type { CarAvailability } from '#domain/booking/contract/availability.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
@@ -22,6 +24,9 @@ export interface FreeCarsProps {
   onChosen: (carId: string) => void;
 }
 
+/** A longer list has a field that narrows it by name and purpose. */
+const MOST_WITHOUT_FIELD = 8;
+
 const PURPOSES = { MusicVideo: 'Music video', Chauffeur: 'Chauffeur' } as const;
 const MINIMUMS = {
   MusicVideo: RESERVATION_MESSAGES.musicVideoMinimum,
@@ -33,6 +38,7 @@ interface Offer extends CarAvailability {
 }
 
 export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
+  const [wanted, setWanted] = useState('');
   const context = { ...useSearchContext(), noticeHours: STAFF_NOTICE_HOURS };
   const asked = datesOfSearch({ ...EMPTY_SEARCH, ...readDates(dates) }, context);
   const { currentData, error, isFetching, refetch } = useGetAvailabilityQuery(
@@ -45,6 +51,7 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
   });
   const isOffered = ({ isFree, total }: Offer) => isFree && total !== null;
   const free = offers.filter(isOffered).sort((a, b) => (a.total ?? 0) - (b.total ?? 0));
+  const shown = free.filter(({ car }) => fits(car, wanted));
   const others = offers.filter((offer) => !isOffered(offer));
   return (
     <div>
@@ -52,12 +59,22 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
         {asked.kind !== 'asked' && 'Enter the dates: the free cars appear here with their prices.'}
         {asked.kind === 'asked' &&
           !error &&
-          (currentData ? countText(free.length) : 'Looking for free cars...')}
+          (currentData ? countText(free.length, shown.length) : 'Looking for free cars...')}
       </p>
       <RequestFailure {...{ error, isFetching, refetch }} />
-      {free.length > 0 && (
+      {free.length > MOST_WITHOUT_FIELD && (
+        <FormField
+          label="Find a car"
+          name="car-search"
+          type="search"
+          autoComplete="off"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
+      {shown.length > 0 && (
         <ul aria-label="Free cars" className="lcr-book-found lcr-book-cars">
-          {free.map(({ car, total }) => (
+          {shown.map(({ car, total }) => (
             <li key={car.id}>
               <button type="button" onClick={() => onChosen(car.id)}>
                 <b>{carName(car)}</b>
@@ -83,8 +100,18 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
   );
 }
 
-function countText(count: number): string {
+/** True when each typed word is part of the name or the purpose of the car. */
+function fits(car: Car, wanted: string): boolean {
+  const text = `${carName(car)} ${PURPOSES[car.CarForReason]}`.toLowerCase();
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function countText(count: number, shown: number): string {
   if (count === 0) return 'No car is free on these dates.';
+  if (shown < count) return `${String(shown)} of ${String(count)} free cars.`;
   return count === 1 ? '1 car is free.' : `${String(count)} cars are free.`;
 }
 

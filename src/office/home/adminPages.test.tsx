@@ -244,6 +244,22 @@ describe('a new reservation', () => {
     expect(screen.getByLabelText('End Date')).toHaveValue('07/12/2026');
   });
 
+  it('narrows a long list of free cars by the words of their names', async () => {
+    const cars = Array.from({ length: 9 }, (_, index) =>
+      aCar({ id: anId(110 + index), model: `Dawn ${String(index)}` }),
+    );
+    open(paths.adminNewReservation, { cars });
+    await screen.findByText(/^Enter the dates/);
+    enterDates();
+    expect(await screen.findByText('9 cars are free.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Find a car'), { target: { value: 'royce  dawn 7' } });
+    expect(screen.getByText('1 of 9 free cars.')).toBeVisible();
+    const shown = within(screen.getByRole('list', { name: 'Free cars' })).getAllByRole('button');
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Rolls-Royce Dawn 7/),
+    ]);
+  });
+
   it('sends a payment link to a person who is found by name, and stores the trip details', async () => {
     const { backend, user, place, store } = open(paths.adminNewReservation);
     await screen.findByRole('searchbox', { name: 'Find a person' });
