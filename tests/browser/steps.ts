@@ -63,9 +63,12 @@ export async function searchTable(
   noun: 'cars' | 'users' | 'reservations',
   text: string,
 ): Promise<void> {
+  // Rows that move during a click lose it, so this waits for the answer and its rows. The page itself searches the cars.
+  const answered =
+    noun !== 'cars' && page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === text);
   await page.getByRole('searchbox', { name: `Search ${noun}` }).fill(text);
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text);
-  // The address changes before the table is busy, and rows that are replaced during a click lose it.
+  await answered;
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

@@ -300,10 +300,10 @@ describe('realtimeListeners', () => {
       action: events.availabilityChanged({ carId: CAR }),
       stale: ['car', 'details', 'reservations'],
     },
-    jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['attention', 'jobs'] },
+    jobChanged: { action: events.jobChanged({ jobId: anId(501) }), stale: ['attention', 'details', 'jobs'] },
     acceptedJobChanged: {
       action: events.acceptedJobChanged({ jobId: anId(501), change: 'moved' }),
-      stale: ['jobs'],
+      stale: ['details', 'jobs'],
     },
     jobGivenBack: { action: events.jobGivenBack({ jobId: anId(501) }), stale: ['attention'] },
     chauffeurChanged: {
