@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthAnswer } from '#domain/people/contract/identity.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
-import { isFullExtent, itAtFullExtent } from '#domain/testing/extent.ts';
+import { isFullExtent } from '#domain/testing/extent.ts';
 import { createEventBus } from '#server/platform/realtime/domainEvents.ts';
 import { rooms } from '#server/platform/realtime/sockets.ts';
 import { closeAfterTest } from './afterTest.ts';
@@ -94,7 +94,7 @@ it('describes routes as the server answers them', async () => {
   }
 });
 
-itAtFullExtent('allows only admins to read the documentation on a server with a public origin', async () => {
+it('allows only admins to read the documentation on a server with a public origin', async () => {
   const env = { PUBLIC_ORIGIN: 'https://cars.example' };
   const app = closeAfterTest(await createTestApp({ db: test.db, env }));
   const docs = routeRows(app.app).filter(({ name }) => name.startsWith('GET /api/docs'));

@@ -65,7 +65,8 @@ export class Product {
   static async makeDemoData(): Promise<void> {
     const product = new Product(await newFolder(), undefined);
     await product.listen();
-    await product.end();
+    const code = await product.end();
+    if (code !== 0) throw new Error(`The server ended with ${String(code)} after SIGTERM.\n${product.said}`);
     await rename(product.folder, DEMO_DATA);
   }
 

@@ -11,6 +11,7 @@ import type { CarAvailability } from '#domain/booking/contract/availability.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { RESERVATION_MESSAGES, STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
+import { containsWords } from '#domain/kit/searchText.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { datesOfSearch } from '../search/foundCars.ts';
 import { EMPTY_SEARCH } from '../search/searchInAddress.ts';
@@ -51,7 +52,9 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
   });
   const isOffered = ({ isFree, total }: Offer) => isFree && total !== null;
   const free = offers.filter(isOffered).sort((a, b) => (a.total ?? 0) - (b.total ?? 0));
-  const shown = free.filter(({ car }) => fits(car, wanted));
+  const shown = free.filter(({ car }) =>
+    containsWords(`${carName(car)} ${PURPOSES[car.CarForReason]}`, wanted),
+  );
   const others = offers.filter((offer) => !isOffered(offer));
   return (
     <div>
@@ -98,15 +101,6 @@ export function FreeCars({ cars, dates, fault, onChosen }: FreeCarsProps) {
       {fault !== undefined && <FormHelperText error>{fault}</FormHelperText>}
     </div>
   );
-}
-
-/** True when each typed word is part of the name or the purpose of the car. */
-function fits(car: Car, wanted: string): boolean {
-  const text = `${carName(car)} ${PURPOSES[car.CarForReason]}`.toLowerCase();
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 function countText(count: number, shown: number): string {

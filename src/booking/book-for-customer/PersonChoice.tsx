@@ -47,7 +47,14 @@ export function PersonChoice(props: PersonChoiceProps) {
       <RadioLine name="who" value="known" text="Existing person" />
       <RadioLine name="who" value="new" text="New person" />
       {who === 'known' ? (
-        <KnownPerson {...props} onSearched={(text) => (searched.current = text)} />
+        <KnownPerson
+          {...props}
+          onChosen={(id) => {
+            searched.current = '';
+            props.onChosen(id);
+          }}
+          onSearched={(text) => (searched.current = text)}
+        />
       ) : (
         <FirstFocused className="lcr-book-fields">
           <PersonFields isSomebodyElse />

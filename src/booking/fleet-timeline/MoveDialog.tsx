@@ -12,7 +12,7 @@ import { movableCars } from '../data/movableCars.ts';
 import { reservedCarName } from '../data/reservationNames.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
-import { offerUndo } from '../reservation/offerUndo.ts';
+import { announceEdit } from '../reservation/announceEdit.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useGetReservationQuery } from '../data/reservationApi.ts';
 import { EditDialog } from '#app/kit/dialog/EditDialog.tsx';
@@ -108,7 +108,7 @@ function useMove({ proposed, reservation, cars, onConflict, onClose }: MoveFormP
         }
         throw failure;
       }
-      dispatch(offerUndo(reservation, after));
+      dispatch(announceEdit(reservation, after));
       onClose();
     },
   });

@@ -9,13 +9,12 @@ import { resetToNewer } from '#app/kit/form/resetToNewer.ts';
 import { ruleResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { selectAllCars, useGetCarsQuery } from '#app/fleet/index.ts';
-import { noticePosted } from '#app/platform/notice/noticeSlice.ts';
 import { customerName, reservedCarName } from '../data/reservationNames.ts';
 import { movableCars } from '../data/movableCars.ts';
 import { reservationApi } from '../data/reservationApi.ts';
 import { StaffDateFields } from '../reservation/StaffDateFields.tsx';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
-import { offerUndo } from '../reservation/offerUndo.ts';
+import { announceEdit } from '../reservation/announceEdit.ts';
 import { reservationAdminApi } from '../data/reservationAdminApi.ts';
 import { useUnavailableDays } from '../reservation/useUnavailableDays.ts';
 import { useMayDo } from '#app/people/index.ts';
@@ -95,8 +94,7 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
       try {
         const changes = toChanges(draft, totalOf(draft), before);
         const after = await edit.send({ before, changes });
-        // An edit with a refund cannot be undone.
-        if (!('refund' in changes)) dispatch(offerUndo(before, after));
+        dispatch(announceEdit(before, after, { refunds: 'refund' in changes }));
       } catch (error) {
         if (codeOf(error) === 'version_conflict') {
           const latest = getReservation.initiate(reservation.id, { subscribe: false, forceRefetch: true });
@@ -106,7 +104,6 @@ function useReservationEdit(reservation: Reservation, onSaved: () => void) {
         }
         throw withFields(error);
       }
-      dispatch(noticePosted({ kind: 'success', text: 'The reservation has been changed.' }));
       onSaved();
     },
   });
