@@ -1,14 +1,11 @@
 // Quotes, by the rules of the domain as on the server.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
-import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
+import { quoteMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
 import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
-import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
-import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
@@ -17,6 +14,7 @@ import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
 import type { MockCall } from '#mocks/respond.ts';
 import { answer } from '#mocks/serve.ts';
+import { priceOf } from './holds.ts';
 
 /** A quote of a hire of three days. */
 export const aQuote = (
@@ -49,13 +47,10 @@ export const quoteHandlers = (backend: Backend): MockCall[] => [
   answer(backend, createQuote, ({ body: { name, ...booking } }) => {
     const car = backend.cars.find(({ id }) => id === booking.carId);
     if (!car) throw noSuchCar();
-    const { maxReservationDays: maxDays, noticeHours, pickupHours } = backend.config;
-    const priced = priceBooking(tariffOfCar(car), booking, {
-      ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours, pickupHours },
-      offered: backend.extras.map(offeredExtra),
+    const { dates, lines, price } = priceOf(backend, { id: 'anybody' }, booking, {
+      ...{ now: backend.now, noticeHours: backend.config.noticeHours },
+      customer: { customerId: null, replacesHold: false },
     });
-    if (isFault(priced)) throw bookingRefused(priced);
-    const { dates, lines, price } = priced;
     const { startDate, endDate, startTime, endTime } = dates;
     const id = backend.nextId();
     const vatPence = vatOfGross(price.totalPence, VAT_RATE);

@@ -37,6 +37,7 @@ export {
   finishBooking,
   refuseBooking,
   selectEnteredDates,
+  selectEnteredPromo,
 } from './reserve/bookForCustomer.ts';
 export { reservationDraftSlice } from './reserve/reservationDraftSlice.ts';
 export { CarsPage } from './search/CarsPage.tsx';

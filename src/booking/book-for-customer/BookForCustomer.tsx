@@ -22,7 +22,7 @@ import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
-import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
+import type { BookingToHold, Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
 import { copyLinkToPay } from '../manage/paymentLinkActs.ts';
@@ -38,18 +38,24 @@ export interface BookForCustomerProps {
   fields: (car: Car | undefined, cars: ReactNode) => ReactNode;
   /** The entered dates of the car of the address, or of no car yet, as the query of an address. */
   dates: string;
+  /** The promo code of these fields; empty for none. */
+  promo: string;
   /** Called when the dates go over to a car, or back to no car, whose id is empty. */
   onDates: (carId: string, dates: string) => void;
   /** The booking of these fields with its total; undefined when the fields show errors. */
-  check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
+  check: (car: Car) => { booking: BookingToHold; totalPence: Pence } | undefined;
   /** Called when the server has refused the booking of these fields. */
   onRefused: (car: Car, error: unknown) => void;
   onBooked: (car: Car) => void;
 }
 
-/** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
+/**
+ * Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, an extra, or a promo
+ * code.
+ */
 const isOfBooking = (error: unknown): boolean =>
-  isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
+  isApiError(error) &&
+  /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+|promo_refused)$/.test(error.code ?? '');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -80,7 +86,7 @@ function useChoices() {
 }
 
 function useStaffBooking(
-  { check, dates, onDates, onRefused, onBooked }: BookForCustomerProps,
+  { check, dates, promo, onDates, onRefused, onBooked }: BookForCustomerProps,
   { personId, choices, setChoices, car }: ReturnType<typeof useChoices> & { car: Car | undefined },
 ) {
   const unanswered = useRef<{ entered: string; request: StaffBookingInput }>(undefined);
@@ -101,7 +107,7 @@ function useStaffBooking(
     },
     save: async (values) => {
       if (!car) return false;
-      const entered = JSON.stringify([values, personId, car.id, dates]);
+      const entered = JSON.stringify([values, personId, car.id, dates, promo]);
       // The server may have stored the booking of an attempt without an answer, and its dates then count as taken: the
       // repetition is not checked again.
       let request = unanswered.current?.entered === entered ? unanswered.current.request : undefined;

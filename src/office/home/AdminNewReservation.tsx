@@ -11,6 +11,7 @@ import {
   finishBooking,
   refuseBooking,
   selectEnteredDates,
+  selectEnteredPromo,
 } from '#app/booking/index.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
@@ -19,7 +20,9 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 export function AdminNewReservation() {
   const dispatch = useAppDispatch();
   const [search] = useSearchParams();
-  const dates = useAppSelector((state) => selectEnteredDates(state, search.get('car') ?? ''));
+  const carId = search.get('car') ?? '';
+  const dates = useAppSelector((state) => selectEnteredDates(state, carId));
+  const promo = useAppSelector((state) => selectEnteredPromo(state, carId));
   const message = useRef<HTMLDivElement>(null);
   // The message must be on the page before it can be scrolled into view.
   const check = (car: Car) => {
@@ -28,8 +31,8 @@ export function AdminNewReservation() {
     return checked;
   };
   const onRefused = (car: Car, error: unknown) => {
-    flushSync(() => dispatch(refuseBooking(car, error)));
-    focusMessage(message.current);
+    const isAbove = flushSync(() => dispatch(refuseBooking(car, error)));
+    if (isAbove) focusMessage(message.current);
   };
   return (
     <>
@@ -37,6 +40,7 @@ export function AdminNewReservation() {
       <BookForCustomer
         fields={(car, cars) => <BookingEditor {...{ car, cars, message }} />}
         dates={dates}
+        promo={promo}
         onDates={(carId, entered) => void dispatch(enterDates(carId, entered))}
         check={check}
         onRefused={onRefused}
