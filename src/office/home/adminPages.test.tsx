@@ -170,7 +170,7 @@ describe('a new reservation', () => {
   async function chooseCar(user: UserEvent) {
     const cars = within(await screen.findByRole('list', { name: 'Free cars' }));
     await user.click(cars.getByRole('button', { name: /Rolls-Royce Ghost/ }));
-    await screen.findByRole('grid');
+    await screen.findByRole('button', { name: 'Choose another car' });
   }
 
   const search = (value: string) =>
