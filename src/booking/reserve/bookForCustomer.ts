@@ -31,10 +31,6 @@ export const checkBooking =
 /** The dates and times of the fields, as an address has them. */
 export const selectEnteredDates = selectDraftSearch;
 
-/** The promo code that is taken off. */
-export const selectEnteredPromo = (state: RootState, carId: string): string =>
-  selectDraft(state, carId).promo?.offer?.id ?? '';
-
 /** Fills the fields with the dates that `selectEnteredDates` gave earlier. */
 export const enterDates = (carId: string, search: string) => addressArrived({ carId, search });
 
