@@ -8,7 +8,7 @@ import { ownBooking, reservationMissing } from '#domain/booking/refusals.ts';
 import type { Problem } from '#domain/kit/problem.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
-import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
+import { rowOf, currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
 
 type RefusalExtras = { [Name in 'code' | 'errors' | 'challenge']?: Problem[Name] | undefined };
 
@@ -30,11 +30,6 @@ export function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.outp
     message,
   }));
   throw refuse(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
-}
-
-/** The body, parsed by the schema. */
-export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
-  return read(await request.json().catch(() => undefined), schema);
 }
 
 /** The query, parsed by the schema. */
@@ -66,8 +61,7 @@ export function requireAdmin(backend: Backend, permission?: Permission): StoredU
 
 /** The reservation of this id; throws 404 when there is none. */
 export function reservationOf(backend: Backend, wanted: string): Reservation {
-  const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row) throw reservationMissing();
+  const row = rowOf(backend.reservations, wanted, reservationMissing);
   return row;
 }
 

@@ -31,6 +31,7 @@ import { passkeyHandlers } from './people/passkeys.ts';
 import { paymentHandlers } from './payment/paymentCalls.ts';
 import { quoteHandlers } from './booking/quotes.ts';
 import { reservationHandlers } from './booking/reservations.ts';
+import { confirmCard } from './payment/testCards.ts';
 import { registerHandlers } from './payment/registers.ts';
 import { savedCardHandlers } from './payment/savedCards.ts';
 import { reservationAdminHandlers } from './booking/reservationsAdmin.ts';
@@ -68,6 +69,7 @@ export const allHandlers = (backend: Backend): MockCall[] => [
   ...priceRuleHandlers(backend),
   ...quoteHandlers(backend),
   ...reservationHandlers(backend),
+  confirmCard(backend),
   ...savedCardHandlers(backend),
   ...cancellationHandlers(backend),
   ...customerChangeHandlers(backend),

@@ -23,9 +23,12 @@ type CallerOf<C extends Call> = C['access'] extends 'public' | 'optional-session
   ? StoredUser | undefined
   : StoredUser;
 
-export type Asked<C extends Call> = Received<C> & { user: CallerOf<C>; request: Request };
+type Resolver<C extends Call> = (
+  asked: Received<C> & { user: CallerOf<C>; request: Request },
+) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>;
 
-type Resolver<C extends Call> = (asked: Asked<C>) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>;
+/** Handlers of the calls of a module that one file answers. */
+type Resolvers<Calls> = { [K in keyof Calls]?: Calls[K] extends Call ? Resolver<Calls[K]> : never };
 
 const isOpenTo = (or: 'user' | 'verified-driver', { isDriver, isVerifiedDriver }: StoredUser) =>
   or === 'user' || (isDriver && isVerifiedDriver);
@@ -53,9 +56,8 @@ function assertPageUser(backend: Backend, { access, ofAnyUser }: Call, { headers
   throw otherUser();
 }
 
-/** The answer to one call. `resolver` may return the answer, or a Response for a refusal, a list or a file. */
-export function answer<const C extends Call>(backend: Backend, call: C, resolver: Resolver<C>): MockCall {
-  const { method, path, access, params, query, body, status = 200 } = call as Call;
+function toMockCall(backend: Backend, call: Call, resolver: Resolver<Call>): MockCall {
+  const { method, path, access, params, query, body, status = 200 } = call;
   const resolve: MockCall['respond'] = async ({ request, params: given }) => {
     assertPageUser(backend, call, request);
     const user = admit(backend, access, call.beforeSecondFactor);
@@ -75,7 +77,7 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
           body,
         ),
     };
-    const answered = await resolver(asked as unknown as Asked<C>);
+    const answered = await resolver(asked as Parameters<typeof resolver>[0]);
     if (answered instanceof Response) return answered;
     return status === 204
       ? new HttpResponse(null, { status })
@@ -91,3 +93,13 @@ export function answer<const C extends Call>(backend: Backend, call: C, resolver
   const respond = call.repeat === 'keyed' ? once(backend, refusing) : refusing;
   return { method, path: path.replace(/^\/api/, ''), respond };
 }
+
+/** Answers these calls. A handler may return the answer, or a Response for a refusal, a list or a file. */
+export const answers = <Calls extends object>(
+  backend: Backend,
+  calls: Calls,
+  handlers: Resolvers<Calls>,
+): MockCall[] =>
+  Object.entries(handlers).map(([name, handler]) =>
+    toMockCall(backend, calls[name as keyof Calls] as Call, handler as Resolver<Call>),
+  );

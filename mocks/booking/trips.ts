@@ -2,38 +2,38 @@
 import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
-import { changeTrip } from '#domain/booking/calls/own.ts';
 import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { roleOf, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/booking/calls/own.ts';
+import { answers } from '#mocks/serve.ts';
 import { ownOf } from './reservations.ts';
 
-export const tripHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, changeTrip, ({ params, body: { version, ...trip }, user }) => {
-    const isStaff = mayDo(roleOf(user), 'reservations.edit');
-    const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
-    if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-      throw noTrip();
-    }
-    if (
-      !isStaff &&
-      row.status === 'confirmed' &&
-      backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
-    ) {
-      throw tripClosed();
-    }
-    assertVersion(version, row.version, 'reservation');
-    const car = backend.cars.find(({ id }) => id === row.carId)?.details;
-    const stored = acceptedTrip(trip, { dates: row, car, isStaff });
-    const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
-    Object.assign(row, { trip: stored, version: row.version + 1 });
-    const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
-    if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
-    return row;
-  }),
-];
+export const tripHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    changeTrip: ({ params, body: { version, ...trip }, user }) => {
+      const isStaff = mayDo(roleOf(user), 'reservations.edit');
+      const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
+      if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
+        throw noTrip();
+      }
+      if (
+        !isStaff &&
+        row.status === 'confirmed' &&
+        backend.now > tripClosesAt(occupiedPeriod(row)?.start ?? 0)
+      ) {
+        throw tripClosed();
+      }
+      assertVersion(version, row.version, 'reservation');
+      const car = backend.cars.find(({ id }) => id === row.carId)?.details;
+      const stored = acceptedTrip(trip, { dates: row, car, isStaff });
+      const isElsewhere = isOtherMeeting(row.trip ?? null, stored);
+      Object.assign(row, { trip: stored, version: row.version + 1 });
+      const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
+      if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
+      return row;
+    },
+  });

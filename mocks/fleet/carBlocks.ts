@@ -4,14 +4,13 @@ import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { overlaps, type Period } from '#domain/time/period.ts';
 import { blockDatesText } from '#domain/fleet/blockText.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { addBlock, changeBlock, deleteBlock, getCarBlocks } from '#domain/fleet/calls/staff.ts';
 import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import type { Backend } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { removeRow, rowOf, type Backend } from '#mocks/backend.ts';
+import * as calls from '#domain/fleet/calls/staff.ts';
+import { answers } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 
@@ -54,32 +53,30 @@ function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBl
   };
 }
 
-export const carBlockHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getCarBlocks, ({ query: { from, to, carId } }) => {
-    const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
-    const shown = backend.blocks.filter((block) => {
-      const period = blockPeriod(block);
-      return period && overlaps(days, period) && (carId ?? block.carId) === block.carId;
-    });
-    return shown.sort((a, b) => startOf(a) - startOf(b));
-  }),
+export const carBlockHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getCarBlocks: ({ query: { from, to, carId } }) => {
+      const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
+      const shown = backend.blocks.filter((block) => {
+        const period = blockPeriod(block);
+        return period && overlaps(days, period) && (carId ?? block.carId) === block.carId;
+      });
+      return shown.sort((a, b) => startOf(a) - startOf(b));
+    },
 
-  answer(backend, addBlock, ({ body }) => {
-    const block = blockOf(backend, body);
-    backend.blocks.push(block);
-    return block;
-  }),
+    addBlock: ({ body }) => {
+      const block = blockOf(backend, body);
+      backend.blocks.push(block);
+      return block;
+    },
 
-  answer(backend, changeBlock, ({ params, body }) => {
-    const before = backend.blocks.find(({ id }) => id === params.id);
-    if (!before) throw blockMissing();
-    assertVersion(body.version, before.version, 'block');
-    return Object.assign(before, blockOf(backend, body, before));
-  }),
+    changeBlock: ({ params, body }) => {
+      const before = rowOf(backend.blocks, params.id, blockMissing);
+      assertVersion(body.version, before.version, 'block');
+      return Object.assign(before, blockOf(backend, body, before));
+    },
 
-  answer(backend, deleteBlock, ({ params }) => {
-    const index = backend.blocks.findIndex(({ id }) => id === params.id);
-    if (index < 0) throw blockMissing();
-    backend.blocks.splice(index, 1);
-  }),
-];
+    deleteBlock: ({ params }) => {
+      removeRow(backend.blocks, params.id, blockMissing);
+    },
+  });

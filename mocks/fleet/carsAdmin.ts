@@ -1,6 +1,5 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
 import { carReserved, invalidCar, noSuchCar, notAListOfIds } from '#domain/fleet/refusals.ts';
-import { addCar, changeCar, deleteCar } from '#domain/fleet/calls/staff.ts';
 import { carFieldsOf, newCarFaults, readCarFields, serverFaults } from '#domain/fleet/checks.ts';
 import { mergeDetails } from '#domain/fleet/details.ts';
 import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
@@ -9,8 +8,8 @@ import { aCar } from '#domain/testing/builders.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Backend } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/fleet/calls/staff.ts';
+import { answers } from '#mocks/serve.ts';
 import { applyRates } from './priceRules.ts';
 
 /** Throws an error when the text is not a list of ids. */
@@ -85,36 +84,37 @@ export function storeCar(backend: Backend, form: ReturnType<typeof readForm>): C
   return car;
 }
 
-export const carAdminHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, addCar, async ({ request }) => {
-    const form = readForm(await request.formData());
-    const faults = newCarFaults(form.fields, form.files.length, backend.now);
-    if (faults.length > 0) throw invalidCar(faults);
-    return storeCar(backend, form);
-  }),
+export const carAdminHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    addCar: async ({ request }) => {
+      const form = readForm(await request.formData());
+      const faults = newCarFaults(form.fields, form.files.length, backend.now);
+      if (faults.length > 0) throw invalidCar(faults);
+      return storeCar(backend, form);
+    },
 
-  answer(backend, changeCar, async ({ params, request }) => {
-    const form = readForm(await request.formData());
-    const faults = serverFaults(form.fields, backend.now);
-    if (faults.length > 0) throw invalidCar(faults);
-    const index = backend.cars.findIndex(({ id }) => id === params.id);
-    const before = backend.cars[index];
-    if (!before) throw noSuchCar();
-    assertVersion(form.version, before.version, 'car');
-    const car = carOf(backend, form, before);
-    backend.cars[index] = car;
-    applyRates(backend);
-    return car;
-  }),
+    changeCar: async ({ params, request }) => {
+      const form = readForm(await request.formData());
+      const faults = serverFaults(form.fields, backend.now);
+      if (faults.length > 0) throw invalidCar(faults);
+      const index = backend.cars.findIndex(({ id }) => id === params.id);
+      const before = backend.cars[index];
+      if (!before) throw noSuchCar();
+      assertVersion(form.version, before.version, 'car');
+      const car = carOf(backend, form, before);
+      backend.cars[index] = car;
+      applyRates(backend);
+      return car;
+    },
 
-  answer(backend, deleteCar, ({ params }) => {
-    const index = backend.cars.findIndex(({ id }) => id === params.id);
-    if (index < 0) throw noSuchCar();
-    const today = londonDate(backend.now);
-    const upcoming = backend.reservations.filter(
-      ({ carId, status, endDate }) => carId === params.id && status === 'confirmed' && endDate >= today,
-    ).length;
-    if (upcoming > 0) throw carReserved(upcoming);
-    backend.cars.splice(index, 1);
-  }),
-];
+    deleteCar: ({ params }) => {
+      const index = backend.cars.findIndex(({ id }) => id === params.id);
+      if (index < 0) throw noSuchCar();
+      const today = londonDate(backend.now);
+      const upcoming = backend.reservations.filter(
+        ({ carId, status, endDate }) => carId === params.id && status === 'confirmed' && endDate >= today,
+      ).length;
+      if (upcoming > 0) throw carReserved(upcoming);
+      backend.cars.splice(index, 1);
+    },
+  });

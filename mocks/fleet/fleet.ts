@@ -1,13 +1,12 @@
 // The fleet between two days, in the format of the server.
 import { blockPeriod } from '#domain/fleet/occupancy.ts';
 import { occupiedPeriod, overlaps, type Period } from '#domain/time/period.ts';
-import { getFleet } from '#domain/fleet/calls/staff.ts';
 import type { Fleet, FleetPeriod } from '#domain/fleet/contract/fleet.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/fleet/calls/staff.ts';
+import { answers } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
 import { isTakenJob } from '#domain/jobs/status.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
@@ -52,24 +51,25 @@ function blocked(backend: Backend, days: Period): FleetPeriod[] {
   });
 }
 
-export const fleetHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getFleet, ({ query: { from, to } }) => {
-    const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
-    releaseHolds(backend);
-    const cars = backend.cars.map(({ id, make, model, CarForReason, turnaroundMinutes }) => ({
-      id,
-      make,
-      model,
-      CarForReason,
-      turnaroundMinutes,
-    }));
-    const nameOf = ({ make, model }: { make: string; model: string }) => `${make}\n${model}`.toLowerCase();
-    const fleet: Fleet = {
-      cars: cars.sort((a, b) => nameOf(a).localeCompare(nameOf(b))),
-      periods: [...reserved(backend, days), ...blocked(backend, days)]
-        .filter(({ carId }) => cars.some(({ id }) => id === carId))
-        .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    };
-    return fleet;
-  }),
-];
+export const fleetHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getFleet: ({ query: { from, to } }) => {
+      const days = { start: startOfLondonDay(from), end: startOfLondonDay(addDays(to, 1)) };
+      releaseHolds(backend);
+      const cars = backend.cars.map(({ id, make, model, CarForReason, turnaroundMinutes }) => ({
+        id,
+        make,
+        model,
+        CarForReason,
+        turnaroundMinutes,
+      }));
+      const nameOf = ({ make, model }: { make: string; model: string }) => `${make}\n${model}`.toLowerCase();
+      const fleet: Fleet = {
+        cars: cars.sort((a, b) => nameOf(a).localeCompare(nameOf(b))),
+        periods: [...reserved(backend, days), ...blocked(backend, days)]
+          .filter(({ carId }) => cars.some(({ id }) => id === carId))
+          .sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
+      };
+      return fleet;
+    },
+  });

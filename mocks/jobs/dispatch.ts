@@ -1,5 +1,4 @@
 // Dispatch: the drivers for a job, the driver that staff choose, and the leave of drivers.
-import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
 import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { datesOfJob } from '#domain/jobs/dates.ts';
@@ -10,9 +9,9 @@ import { assertVersion } from '#domain/kit/version.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
-import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import * as calls from '#domain/jobs/calls/dispatch.ts';
+import { answers } from '#mocks/serve.ts';
 import {
   assertNotPast,
   driverUnavailable,
@@ -73,22 +72,16 @@ function assertNoJob(
   if (job) throw leaveHasJob(job.title, { from, to });
 }
 
-export const dispatchHandlers = (backend: Backend): MockCall[] => {
-  const findJob = (id: string): Job => {
-    const job = backend.jobs.find((each) => each.id === id);
-    if (!job) throw jobMissing();
-    return job;
-  };
-
-  return [
-    answer(backend, getJobDrivers, ({ params }) => {
-      const job = findJob(params.id);
+export const dispatchHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getJobDrivers: ({ params }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       const drivers = backend.users.filter(({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver);
       return drivers.map((each) => toJobDriver(backend, job, each)).sort(byAvailability);
-    }),
+    },
 
-    answer(backend, assignDriver, ({ user, params, body: { driverId, version } }) => {
-      const job = findJob(params.id);
+    assignDriver: ({ user, params, body: { driverId, version } }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       if (job.acceptedBy === driverId) return seenBy(backend, job, user);
       assertVersion(version, job.version, 'job');
       if (!isAssignable(job.state)) throw jobRefused('not_assignable');
@@ -97,31 +90,29 @@ export const dispatchHandlers = (backend: Backend): MockCall[] => {
       if (driverId === user.id) refuseOwnPay(backend, job, driverId);
       assign(backend, job, driver, user);
       return seenBy(backend, job, user);
-    }),
+    },
 
-    answer(backend, getLeave, ({ user, query: { driver, from } }) => {
+    getLeave: ({ user, query: { driver, from } }) => {
       const driverId = isStaff(user) ? driver : user.id;
       return backend.leave
         .filter((each) => (!driverId || each.driverId === driverId) && (!from || each.to >= from))
         .sort((a, b) => a.from.localeCompare(b.from));
-    }),
+    },
 
-    answer(backend, addLeave, ({ user, body: { driverId: chosen, from, to, note } }) => {
+    addLeave: ({ user, body: { driverId: chosen, from, to, note } }) => {
       assertNotPast('to', to, backend.now);
       const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
-      const driver = backend.users.find(({ id }) => id === driverId);
-      if (!driver) throw noSuchUser();
+      const driver = rowOf(backend.users, driverId, noSuchUser);
       if (!driver.isDriver) throw jobRefused('not_a_driver');
       assertNoJob(backend, { driverId, from, to });
       const leave = { id: backend.nextId(), driverId, driverName: driver.name, from, to, note };
       backend.leave.push(leave);
       return leave;
-    }),
+    },
 
-    answer(backend, deleteLeave, ({ user, params }) => {
+    deleteLeave: ({ user, params }) => {
       const leave = backend.leave.find(({ id }) => id === params.id);
       if (!leave || !(isStaff(user) || leave.driverId === user.id)) throw leaveMissing();
       backend.leave.splice(backend.leave.indexOf(leave), 1);
-    }),
-  ];
-};
+    },
+  });

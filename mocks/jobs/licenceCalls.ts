@@ -13,17 +13,6 @@ import {
 } from '#domain/jobs/licenceRefusals.ts';
 import { aboutOneself, noSuchUser } from '#domain/people/refusals.ts';
 import { HttpResponse } from 'msw';
-import {
-  deleteLicenceItem,
-  deletePortrait,
-  getLicence,
-  getLicencePicture,
-  getOwnLicence,
-  getPortrait,
-  reviewLicence,
-  uploadLicenceItem,
-  uploadPortrait,
-} from '#domain/jobs/calls/licence.ts';
 import { LICENCE_PICTURE } from '#domain/jobs/contract/licence.ts';
 import { expiryFault, missingItems, stateAfterChange, type LicenceItem } from '#domain/jobs/licence.ts';
 import { isNamedPicture } from '#domain/kit/pictureFormats.ts';
@@ -31,17 +20,16 @@ import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { rowOf, nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import * as calls from '#domain/jobs/calls/licence.ts';
+import { answers } from '#mocks/serve.ts';
 import { showDriver } from './jobs.ts';
 import { licenceOf, storedLicence } from './licences.ts';
 import { freeJobsOf, setVerified } from '#mocks/people/users.ts';
 
 /** The driver with this id; throws the server's refusals. */
 function driverOf(backend: Backend, id: string): StoredUser {
-  const user = backend.users.find((known) => known.id === id);
-  if (!user) throw noSuchUser();
+  const user = rowOf(backend.users, id, noSuchUser);
   if (!user.isDriver) throw notDriver();
   return user;
 }
@@ -77,31 +65,32 @@ function followDocuments(backend: Backend, licence: StoredLicence): void {
 const without = (licence: StoredLicence, item: LicenceItem) =>
   licence.documents.filter((document) => document.item !== item);
 
-const ownHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getOwnLicence, ({ user }) => licenceOf(backend, user.id)),
+const ownHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getOwnLicence: ({ user }) => licenceOf(backend, user.id),
 
-  answer(backend, uploadLicenceItem, async ({ user: { id }, params: { item }, request }) => {
-    const content = await readPicture(request);
-    const licence = storedLicence(backend, id);
-    const document = { id: backend.nextId(), item, contentType: content.type, size: content.size };
-    licence.documents = [
-      ...without(licence, item),
-      { ...document, uploadedAt: nowIso(backend), isReviewed: false, content },
-    ];
-    followDocuments(backend, licence);
-    return licenceOf(backend, id);
-  }),
+    uploadLicenceItem: async ({ user: { id }, params: { item }, request }) => {
+      const content = await readPicture(request);
+      const licence = storedLicence(backend, id);
+      const document = { id: backend.nextId(), item, contentType: content.type, size: content.size };
+      licence.documents = [
+        ...without(licence, item),
+        { ...document, uploadedAt: nowIso(backend), isReviewed: false, content },
+      ];
+      followDocuments(backend, licence);
+      return licenceOf(backend, id);
+    },
 
-  answer(backend, deleteLicenceItem, ({ user: { id }, params: { item } }) => {
-    const licence = storedLicence(backend, id);
-    const document = licence.documents.find((known) => known.item === item);
-    if (!document) throw noSuchPicture();
-    if (document.isReviewed) throw pictureApproved();
-    licence.documents = without(licence, item);
-    followDocuments(backend, licence);
-    return licenceOf(backend, id);
-  }),
-];
+    deleteLicenceItem: ({ user: { id }, params: { item } }) => {
+      const licence = storedLicence(backend, id);
+      const document = licence.documents.find((known) => known.item === item);
+      if (!document) throw noSuchPicture();
+      if (document.isReviewed) throw pictureApproved();
+      licence.documents = without(licence, item);
+      followDocuments(backend, licence);
+      return licenceOf(backend, id);
+    },
+  });
 
 /** The picture with the headers of a private file. */
 const privateFile = (content: Blob, type: string, name: string) =>
@@ -114,79 +103,81 @@ const privateFile = (content: Blob, type: string, name: string) =>
     },
   });
 
-const portraitHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, uploadPortrait, async ({ user: { id }, request }) => {
-    const content = await readPicture(request);
-    storedLicence(backend, id).portrait = { id: backend.nextId(), uploadedAt: nowIso(backend), content };
-    showDriver(backend, id);
-    return licenceOf(backend, id);
-  }),
+const portraitHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    uploadPortrait: async ({ user: { id }, request }) => {
+      const content = await readPicture(request);
+      storedLicence(backend, id).portrait = { id: backend.nextId(), uploadedAt: nowIso(backend), content };
+      showDriver(backend, id);
+      return licenceOf(backend, id);
+    },
 
-  answer(backend, deletePortrait, ({ user, params: { id } }) => {
-    const mayDelete = user.id === id || mayDo(roleOf(user), 'users.edit');
-    const licence = backend.licences[id];
-    if (!mayDelete || !licence?.portrait) throw noSuchPicture();
-    licence.portrait = null;
-    showDriver(backend, id);
-    return licenceOf(backend, id);
-  }),
+    deletePortrait: ({ user, params: { id } }) => {
+      const mayDelete = user.id === id || mayDo(roleOf(user), 'users.edit');
+      const licence = backend.licences[id];
+      if (!mayDelete || !licence?.portrait) throw noSuchPicture();
+      licence.portrait = null;
+      showDriver(backend, id);
+      return licenceOf(backend, id);
+    },
 
-  answer(backend, getPortrait, ({ user, params: { id } }) => {
-    const [driverId, licence] =
-      Object.entries(backend.licences).find(([, { portrait }]) => portrait?.id === id) ?? [];
-    const isCustomer = backend.reservations.some(
-      ({ userId, chauffeur }) => userId === user.id && chauffeur?.portraitId === id,
-    );
-    const mayRead = user.id === driverId || isCustomer || mayDo(roleOf(user), 'reservations.read');
-    if (!mayRead || !licence?.portrait) throw noSuchPicture();
-    return privateFile(licence.portrait.content, licence.portrait.content.type, 'portrait.jpg');
-  }),
-];
+    getPortrait: ({ user, params: { id } }) => {
+      const [driverId, licence] =
+        Object.entries(backend.licences).find(([, { portrait }]) => portrait?.id === id) ?? [];
+      const isCustomer = backend.reservations.some(
+        ({ userId, chauffeur }) => userId === user.id && chauffeur?.portraitId === id,
+      );
+      const mayRead = user.id === driverId || isCustomer || mayDo(roleOf(user), 'reservations.read');
+      if (!mayRead || !licence?.portrait) throw noSuchPicture();
+      return privateFile(licence.portrait.content, licence.portrait.content.type, 'portrait.jpg');
+    },
+  });
 
-const reviewHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getLicence, ({ params }) => licenceOf(backend, driverOf(backend, params.id).id)),
+const reviewHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getLicence: ({ params }) => licenceOf(backend, driverOf(backend, params.id).id),
 
-  answer(backend, getLicencePicture, ({ user, params: { id, item }, query: { document: wanted } }) => {
-    const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
-    const document = backend.licences[id]?.documents.find((known) => known.item === item);
-    if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) throw noSuchPicture();
-    return privateFile(document.content, document.contentType, `licence-${item}.jpg`);
-  }),
+    getLicencePicture: ({ user, params: { id, item }, query: { document: wanted } }) => {
+      const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
+      const document = backend.licences[id]?.documents.find((known) => known.item === item);
+      if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) throw noSuchPicture();
+      return privateFile(document.content, document.contentType, `licence-${item}.jpg`);
+    },
 
-  answer(backend, reviewLicence, ({ user, params, body: review }) => {
-    if (user.id === params.id) throw aboutOneself('review the licence of');
-    const driver = driverOf(backend, params.id);
-    const licence = storedLicence(backend, driver.id);
-    const ids = licence.documents.map(({ id }) => id);
-    if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id)))
-      throw picturesChanged();
-    const reviewedAt = nowIso(backend);
-    if (review.decision === 'reject') {
-      if (ids.length === 0) throw nothingToReject();
+    reviewLicence: ({ user, params, body: review }) => {
+      if (user.id === params.id) throw aboutOneself('review the licence of');
+      const driver = driverOf(backend, params.id);
+      const licence = storedLicence(backend, driver.id);
+      const ids = licence.documents.map(({ id }) => id);
+      if (ids.length !== review.documentIds.length || !ids.every((id) => review.documentIds.includes(id)))
+        throw picturesChanged();
+      const reviewedAt = nowIso(backend);
+      if (review.decision === 'reject') {
+        if (ids.length === 0) throw nothingToReject();
+        assertVersion(review.version, licence.version, 'licence');
+        licence.version += 1;
+        const { reason } = review;
+        Object.assign(licence, { state: 'rejected', documents: [], reason, expiresOn: null, reviewedAt });
+        licence.waitingSince = null;
+        if (driver.isVerifiedDriver) freeJobsOf(backend, driver);
+        setVerified(driver, false);
+        return licenceOf(backend, driver.id);
+      }
+      if (missingItems(licence.documents.map(({ item }) => item)).length > 0) throw licenceIncomplete();
+      const { expiresOn } = review;
+      const message = expiryFault(expiresOn, londonDate(backend.now));
+      if (message !== undefined) throw expiryRefused(message);
       assertVersion(review.version, licence.version, 'licence');
       licence.version += 1;
-      const { reason } = review;
-      Object.assign(licence, { state: 'rejected', documents: [], reason, expiresOn: null, reviewedAt });
+      const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
+      Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
       licence.waitingSince = null;
-      if (driver.isVerifiedDriver) freeJobsOf(backend, driver);
-      setVerified(driver, false);
+      setVerified(driver, true);
       return licenceOf(backend, driver.id);
-    }
-    if (missingItems(licence.documents.map(({ item }) => item)).length > 0) throw licenceIncomplete();
-    const { expiresOn } = review;
-    const message = expiryFault(expiresOn, londonDate(backend.now));
-    if (message !== undefined) throw expiryRefused(message);
-    assertVersion(review.version, licence.version, 'licence');
-    licence.version += 1;
-    const documents = licence.documents.map((document) => ({ ...document, isReviewed: true }));
-    Object.assign(licence, { state: 'approved', documents, reason: null, expiresOn, reviewedAt });
-    licence.waitingSince = null;
-    setVerified(driver, true);
-    return licenceOf(backend, driver.id);
-  }),
-];
+    },
+  });
 
-export const licenceHandlers = (backend: Backend): MockCall[] => [
+export const licenceHandlers = (backend: Backend) => [
   ...ownHandlers(backend),
   ...portraitHandlers(backend),
   ...reviewHandlers(backend),

@@ -1,11 +1,10 @@
 // The audit log, as the test or the scenario sets it: the mocks add no entries.
-import { getAudit } from '#domain/office/calls.ts';
 import type { AuditEntry } from '#domain/office/contract/audit.ts';
 import { londonDate } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/office/calls.ts';
+import { answers } from '#mocks/serve.ts';
 
 const LISTING: Listing<AuditEntry> = {
   searched: [
@@ -17,16 +16,17 @@ const LISTING: Listing<AuditEntry> = {
   sortable: ['at', 'action', 'objectType'],
 };
 
-export const auditHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getAudit, ({ request, query: { actor, action, object, from, to } }) => {
-    const found = backend.audit.filter(
-      (entry) =>
-        (actor === undefined || entry.actorId === actor) &&
-        (action === undefined || entry.action === action) &&
-        (object === undefined || entry.objectId === object) &&
-        (from === undefined || londonDate(Date.parse(entry.at)) >= from) &&
-        (to === undefined || londonDate(Date.parse(entry.at)) <= to),
-    );
-    return answerList(request, found, LISTING);
-  }),
-];
+export const auditHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getAudit: ({ request, query: { actor, action, object, from, to } }) => {
+      const found = backend.audit.filter(
+        (entry) =>
+          (actor === undefined || entry.actorId === actor) &&
+          (action === undefined || entry.action === action) &&
+          (object === undefined || entry.objectId === object) &&
+          (from === undefined || londonDate(Date.parse(entry.at)) >= from) &&
+          (to === undefined || londonDate(Date.parse(entry.at)) <= to),
+      );
+      return answerList(request, found, LISTING);
+    },
+  });

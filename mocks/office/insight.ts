@@ -1,7 +1,5 @@
 // GET /api/insight and GET /api/payments/reconciliation, computed from the backend's reservations and payments.
-import { getInsight } from '#domain/office/calls.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
-import { getReconciliation } from '#domain/payment/calls/records.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -9,8 +7,9 @@ import { composeInsight, type MovementFacts, type ReservationFacts } from '#doma
 import { poundsToPence } from '#domain/money/pence.ts';
 import { datesBetween, daysBetween, londonDate } from '#domain/time/london.ts';
 import { monthOf } from '#domain/time/months.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as officeCalls from '#domain/office/calls.ts';
+import * as recordsCalls from '#domain/payment/calls/records.ts';
+import { answers } from '#mocks/serve.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
 import { paymentsOf } from '#mocks/payment/payments.ts';
@@ -115,12 +114,15 @@ function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[]
     .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
 }
 
-export const insightHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getInsight, ({ query }) => insightOf(backend, query)),
+const calls = { ...officeCalls, ...recordsCalls };
 
-  answer(backend, getReconciliation, ({ query: { from, to } }) => ({
-    from,
-    to,
-    entries: entriesOf(backend, { from, to }),
-  })),
-];
+export const insightHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getInsight: ({ query }) => insightOf(backend, query),
+
+    getReconciliation: ({ query: { from, to } }) => ({
+      from,
+      to,
+      entries: entriesOf(backend, { from, to }),
+    }),
+  });

@@ -1,14 +1,13 @@
 // GET /api/admin/overview and GET /api/insight/months, computed from the backend's state.
 import { blockedDays, fleetDays } from '#domain/office/fleetDays.ts';
-import { getMonths, getOverview } from '#domain/office/calls.ts';
 import type { Overview, OverviewMonth, OverviewMonths } from '#domain/office/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
 import { firstOfMonth } from '#domain/time/months.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/office/calls.ts';
+import { answers } from '#mocks/serve.ts';
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
@@ -66,7 +65,8 @@ function monthsOf(backend: Backend): OverviewMonths {
   };
 }
 
-export const overviewHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getOverview, () => overviewOf(backend)),
-  answer(backend, getMonths, () => monthsOf(backend)),
-];
+export const overviewHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getOverview: () => overviewOf(backend),
+    getMonths: () => monthsOf(backend),
+  });
