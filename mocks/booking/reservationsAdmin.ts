@@ -25,7 +25,14 @@ import {
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { requireAdmin, requireOtherPerson, requireRecentAdmin, reservationOf } from '#mocks/answers.ts';
+import {
+  requireAdmin,
+  requireOtherPerson,
+  requireRecentAdmin,
+  reservationOf,
+  answerList,
+  type Listing,
+} from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './customerChanges.ts';
@@ -34,7 +41,6 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
 import * as reservationsCalls from '#domain/booking/calls/reservations.ts';

@@ -3,7 +3,7 @@ import { extraMissing } from '#domain/fleet/refusals.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { removeRow, rowOf, type Backend } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
+import { answerList, type Listing } from '#mocks/answers.ts';
 import * as catalogueCalls from '#domain/fleet/calls/catalogue.ts';
 import * as staffCalls from '#domain/fleet/calls/staff.ts';
 import { answers } from '#mocks/serve.ts';

@@ -34,7 +34,7 @@ import {
   setUnconfirmed,
   withTrip,
 } from './jobs.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
+import { answerList, type Listing } from '#mocks/answers.ts';
 import * as calls from '#domain/jobs/calls/board.ts';
 import { answers } from '#mocks/serve.ts';
 

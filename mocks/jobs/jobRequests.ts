@@ -11,7 +11,7 @@ import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import { titlesOfDrivers } from '#domain/jobs/jobsOfRequest.ts';
 import { nowIso, removeRow, rowOf, type Backend } from '#mocks/backend.ts';
 import { addJob } from './jobCalls.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
+import { answerList, type Listing } from '#mocks/answers.ts';
 import { answers } from '#mocks/serve.ts';
 
 const LISTING: Listing<JobRequest> = {

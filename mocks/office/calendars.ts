@@ -4,10 +4,22 @@ import { notAuthorized } from '#domain/people/refusals.ts';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { requireRecentSignIn } from '#mocks/answers.ts';
+import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as calls from '#domain/office/calls.ts';
 import { answers } from '#mocks/serve.ts';
+import type { AuditEntry } from '#domain/office/contract/audit.ts';
+import { londonDate } from '#domain/time/london.ts';
+
+const LISTING: Listing<AuditEntry> = {
+  searched: [
+    'action',
+    'objectType',
+    'requestId',
+    ({ objectId, actorName, names }) => `${objectId} ${actorName} ${Object.values(names).join(' ')}`,
+  ],
+  sortable: ['at', 'action', 'objectType'],
+};
 
 const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
   jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
@@ -48,5 +60,17 @@ export const calendarHandlers = (backend: Backend) =>
 
     revokeCalendarLink: ({ user, params: { kind } }) => {
       if (!endLink(backend, user, kind)) throw noCalendar();
+    },
+
+    getAudit: ({ request, query: { actor, action, object, from, to } }) => {
+      const found = backend.audit.filter(
+        (entry) =>
+          (actor === undefined || entry.actorId === actor) &&
+          (action === undefined || entry.action === action) &&
+          (object === undefined || entry.objectId === object) &&
+          (from === undefined || londonDate(Date.parse(entry.at)) >= from) &&
+          (to === undefined || londonDate(Date.parse(entry.at)) <= to),
+      );
+      return answerList(request, found, LISTING);
     },
   });

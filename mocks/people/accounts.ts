@@ -1,5 +1,5 @@
 // The calls about a user's own account.
-import { wrongPassword } from '#domain/people/signInRefusals.ts';
+import { wrongPassword, weakPassword } from '#domain/people/signInRefusals.ts';
 import { alreadyVerified, emailTaken, noSuchUser } from '#domain/people/refusals.ts';
 import type { SessionList } from '#domain/people/contract/accounts.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
@@ -13,7 +13,17 @@ import * as accountCalls from '#domain/people/calls/account.ts';
 import * as officeCalls from '#domain/office/calls.ts';
 import { answers } from '#mocks/serve.ts';
 import { profileOf, removeUser } from './users.ts';
-import { refuseWeakPassword } from './weakPasswords.ts';
+import { isMadeOfEmail, isMadeOfFirm, isSimple, PASSWORD_MESSAGES } from '#domain/people/passwordRules.ts';
+
+const COMMON: ReadonlySet<string> = new Set(['password', 'password123', '12345678', 'qwerty123', 'iloveyou']);
+
+/** Throws the 422 that the server answers. */
+export function refuseWeakPassword(password: string, email: string): void {
+  if (COMMON.has(password.toLowerCase())) throw weakPassword(PASSWORD_MESSAGES.common, 'password_common');
+  if (isSimple(password)) throw weakPassword(PASSWORD_MESSAGES.simple, 'password_simple');
+  if (isMadeOfEmail(password, email)) throw weakPassword(PASSWORD_MESSAGES.ofEmail, 'password_of_email');
+  if (isMadeOfFirm(password)) throw weakPassword(PASSWORD_MESSAGES.ofFirm, 'password_of_firm');
+}
 
 /** Throws the 404 of a call about another user's account. */
 export function assertOwn({ id }: StoredUser, params: { id: string }): void {

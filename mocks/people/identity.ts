@@ -9,7 +9,7 @@ import * as sessionsCalls from '#domain/people/calls/sessions.ts';
 import { answers } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { profileOf } from './users.ts';
-import { refuseWeakPassword } from './weakPasswords.ts';
+import { refuseWeakPassword } from './accounts.ts';
 
 /** Signs the browser in as `user`. */
 export function signedIn(backend: Backend, user: StoredUser): AuthAnswer {

@@ -21,9 +21,8 @@ import {
   notYourself,
   wantedRole,
 } from '#domain/people/refusals.ts';
-import { requireRecentSignIn } from '#mocks/answers.ts';
+import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
 import { roleOf, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
 import * as usersCalls from '#domain/people/calls/users.ts';
 import * as profileCalls from '#domain/people/calls/profile.ts';
 import { answers } from '#mocks/serve.ts';

@@ -6,10 +6,9 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
 import { reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
-import { requireUser } from '#mocks/answers.ts';
+import { requireUser, answerList, type Listing } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { rowOf, nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
 import * as calls from '#domain/reviews/calls.ts';
 import { answers } from '#mocks/serve.ts';
 

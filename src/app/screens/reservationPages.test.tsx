@@ -1,12 +1,6 @@
 // Checks the confirmation, the receipt and the invoice of a reservation.
 import { fireEvent, screen, waitFor, within, act } from '@testing-library/react';
-import {
-  calendarFile,
-  paths,
-  receiptPattern,
-  invoicePattern,
-  tripPattern,
-} from '#app/platform/address/paths.ts';
+import { calendarFile, paths, receiptPattern, invoicePattern, tripPattern } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -22,7 +16,7 @@ import { paymentsOf } from '#app/platform/api/tags.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
-import { PORTRAIT_ID } from '#mocks/jobs/licenceFixtures.ts';
+import { PORTRAIT_ID } from '#mocks/jobs/fixtures.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';

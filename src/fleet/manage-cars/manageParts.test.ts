@@ -1,19 +1,13 @@
 // Checks the texts in the table of the fleet and in its export, and the sortable fields.
 import { checkCases } from '#app/testing/checkCases.ts';
-import {
-  exportedTexts,
-  fixedColumns,
-  shownTexts,
-  sortableFields,
-} from '#app/kit/table/testing/columnTexts.ts';
+import { exportedTexts, fixedColumns, shownTexts, sortableFields } from '#app/kit/table/testing/columnTexts.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { readView } from '#app/kit/table/tableView.ts';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice } from './manageCarsSlice.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture, anExtra } from '#mocks/fleet/fixtures.ts';
 import { keptPictures, moved, pictureFields, type QueuedPicture } from './pictureQueue.ts';
-import { anExtra } from '#mocks/fleet/extraFixtures.ts';
 import { EXTRA_COLUMNS } from '../manage-extras/extraColumns.tsx';
 
 const plain = aCar();

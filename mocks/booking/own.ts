@@ -1,5 +1,5 @@
 // The trip details of a reservation.
-import { noTrip, tripClosed } from '#domain/booking/refusals.ts';
+import { noTrip, tripClosed, cancellationRefused, notCancellable } from '#domain/booking/refusals.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
@@ -11,6 +11,9 @@ import { changeTerms } from '#mocks/jobs/jobs.ts';
 import * as calls from '#domain/booking/calls/own.ts';
 import { answers } from '#mocks/serve.ts';
 import { ownOf } from './reservations.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
+import { cancellationOutcome } from '#domain/booking/cancellation.ts';
+import { cancel } from './reservationsAdmin.ts';
 
 export const tripHandlers = (backend: Backend) =>
   answers(backend, calls, {
@@ -35,5 +38,25 @@ export const tripHandlers = (backend: Backend) =>
       const job = backend.jobs.find(({ reservation }) => reservation?.id === row.id);
       if (job && isElsewhere) changeTerms(backend, job, { changed: ['place'], by: 'reservation' });
       return row;
+    },
+
+    cancelOwnReservation: ({ params, body: asked }) => {
+      const row = ownOf(backend, params.id);
+      if (row.status === 'cancelled') return row;
+      if (row.status !== 'confirmed') {
+        throw notCancellable();
+      }
+      const start = occupiedPeriod(row)?.start ?? 0;
+      if (backend.now >= start) throw cancellationRefused('already_started');
+      const { refundPence } = cancellationOutcome({
+        start,
+        now: backend.now,
+        totalPence: poundsToPence(row.totalPrice),
+        paidPence: poundsToPence(row.currentPaid),
+      });
+      if (asked?.refund !== undefined && poundsToPence(asked.refund) !== refundPence) {
+        throw cancellationRefused('refund_changed');
+      }
+      return cancel(backend, row);
     },
   });
