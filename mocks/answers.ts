@@ -24,6 +24,8 @@ export interface Listing<Row> {
   searched: readonly (keyof Row | ((row: Row) => string))[];
   /** The fields that `sort` may name. */
   sortable: readonly (keyof Row & string)[];
+  /** Further names that `sort` may have, each with its order. */
+  orders?: Readonly<Record<string, (rows: readonly Row[]) => Row[]>>;
   /** Returns the search text for `q`, where the list accepts other spellings of it. */
   readText?: (q: string) => string;
 }
@@ -32,12 +34,13 @@ export interface Listing<Row> {
 export function answerList<Row extends { id: string }>(
   request: Request,
   rows: readonly Row[],
-  { searched, sortable, readText = (text) => text }: Listing<Row>,
+  { searched, sortable, orders = {}, readText = (text) => text }: Listing<Row>,
   added: readonly string[] = [],
 ) {
   const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
   const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
-  if (field !== undefined && !sortable.includes(field)) throw notSortable(sortable);
+  const inOrder = field === undefined ? undefined : orders[field];
+  if (field !== undefined && !inOrder && !sortable.includes(field)) throw notSortable(sortable);
   const wanted = readText(q).trim().toLowerCase();
   const found = rows.filter((row) =>
     searched.some((each) =>
@@ -46,7 +49,8 @@ export function answerList<Row extends { id: string }>(
         .includes(wanted),
     ),
   );
-  if (field !== undefined) {
+  if (inOrder) found.splice(0, found.length, ...inOrder(found));
+  else if (field !== undefined) {
     const placeOf = (row: Row) => (field === 'createdAt' ? added.indexOf(row.id) : 0);
     const ascending = (a: Row, b: Row) => compare(a[field], b[field]) || placeOf(a) - placeOf(b);
     found.sort((a, b) => ascending(a, b) * (sort?.startsWith('-') ? -1 : 1));

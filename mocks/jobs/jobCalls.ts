@@ -1,4 +1,5 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
+import { nearestFirst } from '#domain/jobs/board.ts';
 import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
@@ -15,6 +16,7 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
@@ -238,8 +240,9 @@ export const jobHandlers = (backend: Backend) =>
         .filter((job) => passes(job, query))
         .filter((job) => isVisible(job, user))
         .map((job) => seenBy(backend, job, user));
-      return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);
-    },
+        .map((job) => seenBy(backend, job, user));
+      const orders = { nearest: (rows: readonly Job[]) => nearestFirst(rows, londonDate(backend.now)) };
+      return answerList(request, jobs, { ...(readsAll(user) ? ADMIN_LISTING : LISTING), orders });
 
     addJob: ({ user, body }) => addJob(backend, body, user),
 

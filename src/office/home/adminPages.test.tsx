@@ -170,7 +170,7 @@ describe('a new reservation', () => {
   async function chooseCar(user: UserEvent) {
     const cars = within(await screen.findByRole('list', { name: 'Free cars' }));
     await user.click(cars.getByRole('button', { name: /Rolls-Royce Ghost/ }));
-    await screen.findByRole('grid');
+    await screen.findByRole('button', { name: 'Choose another car' });
   }
 
   const search = (value: string) =>
@@ -316,7 +316,6 @@ describe('a new reservation', () => {
     enter('First Name', 'Mary');
     enter('Last Name', 'Shelley');
     enter('Email', ada.email);
-    await screen.findByRole('grid');
     enterDates();
     await user.click(screen.getByLabelText('Paid outside'));
     await user.selectOptions(screen.getByLabelText('How'), 'Cash');
@@ -326,7 +325,7 @@ describe('a new reservation', () => {
     expect(
       await screen.findByText('The deposit of £360.00 is the least that confirms a reservation.'),
     ).toBeVisible();
-    enter('Amount (£)', '360');
+    await user.click(screen.getByRole('button', { name: 'Deposit £360.00' }));
     await user.click(save());
     expect(await screen.findByText('This email address is already in use.')).toBeVisible();
     enter('Email', 'mary@example.com');
