@@ -240,9 +240,9 @@ export const jobHandlers = (backend: Backend) =>
         .filter((job) => passes(job, query))
         .filter((job) => isVisible(job, user))
         .map((job) => seenBy(backend, job, user));
-        .map((job) => seenBy(backend, job, user));
       const orders = { nearest: (rows: readonly Job[]) => nearestFirst(rows, londonDate(backend.now)) };
       return answerList(request, jobs, { ...(readsAll(user) ? ADMIN_LISTING : LISTING), orders });
+    },
 
     addJob: ({ user, body }) => addJob(backend, body, user),
 

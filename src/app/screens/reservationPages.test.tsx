@@ -1,6 +1,12 @@
 // Checks the confirmation, the receipt and the invoice of a reservation.
 import { fireEvent, screen, waitFor, within, act } from '@testing-library/react';
-import { calendarFile, paths, receiptPattern, invoicePattern, tripPattern } from '#app/platform/address/paths.ts';
+import {
+  calendarFile,
+  paths,
+  receiptPattern,
+  invoicePattern,
+  tripPattern,
+} from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';

@@ -4,7 +4,16 @@ import { baseApi } from '#app/platform/api/baseApi.ts';
 import { extrasListed } from '#app/platform/api/tags.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { someExtras, aPriceRule } from '#mocks/fleet/fixtures.ts';
-import { SOMEBODY, enter, enterHours, enterRange, openScene, reserve, theirs, type Scene } from './testing/scene.tsx';
+import {
+  SOMEBODY,
+  enter,
+  enterHours,
+  enterRange,
+  openScene,
+  reserve,
+  theirs,
+  type Scene,
+} from './testing/scene.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { DayRate } from '#domain/money/dayRates.ts';

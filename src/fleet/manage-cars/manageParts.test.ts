@@ -1,6 +1,11 @@
 // Checks the texts in the table of the fleet and in its export, and the sortable fields.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { exportedTexts, fixedColumns, shownTexts, sortableFields } from '#app/kit/table/testing/columnTexts.ts';
+import {
+  exportedTexts,
+  fixedColumns,
+  shownTexts,
+  sortableFields,
+} from '#app/kit/table/testing/columnTexts.ts';
 import { aCar, anId } from '#domain/testing/builders.ts';
 import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { readView } from '#app/kit/table/tableView.ts';
