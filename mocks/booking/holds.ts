@@ -25,7 +25,7 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
-import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { assertPromoUse, usablePromo } from '#mocks/fleet/priceRules.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
@@ -71,8 +71,7 @@ export function priceOf(
     customer?: { customerId: string | null; replacesHold: boolean };
   },
 ) {
-  const car = backend.cars.find(({ id }) => id === booking.carId);
-  if (!car) throw carGone();
+  const car = rowOf(backend.cars, booking.carId, carGone);
   const priced = priceBooking({ ...tariffOfCar(car), purpose: purpose ?? car.CarForReason }, booking, {
     userId: user.id,
     now,

@@ -21,7 +21,7 @@ import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { promoLines, wholeLine } from '#domain/money/lines.ts';
 import { refuse } from '#mocks/answers.ts';
-import { aPriceRule } from '#mocks/fleet/priceRuleFixtures.ts';
+import { aPriceRule } from '#mocks/fleet/fixtures.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { AdminNewReservation } from './AdminNewReservation.tsx';
 import { deferred, isClosed } from '#app/testing/screenSteps.ts';
