@@ -24,7 +24,7 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
-import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { usablePromo } from '#mocks/fleet/priceRules.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
@@ -59,8 +59,7 @@ export function priceOf(
   booking: BookingToHold,
   { now, noticeHours, purpose }: { now: Instant; noticeHours: number; purpose?: Purpose | undefined },
 ) {
-  const car = backend.cars.find(({ id }) => id === booking.carId);
-  if (!car) throw carGone();
+  const car = rowOf(backend.cars, booking.carId, carGone);
   const priced = priceBooking({ ...tariffOfCar(car), purpose: purpose ?? car.CarForReason }, booking, {
     userId: user.id,
     now,

@@ -1,6 +1,4 @@
 // Seasons, weekend rates and promo codes, by the rules of the domain as on the server.
-import { addPriceRule, changePriceRule, getPriceRules } from '#domain/fleet/calls/priceRules.ts';
-import { checkPromoCode } from '#domain/fleet/calls/promoCodes.ts';
 import type { PriceRule, PriceRuleForm } from '#domain/fleet/contract/priceRules.ts';
 import {
   appliedPromo,
@@ -22,11 +20,11 @@ import type { Purpose } from '#domain/kit/purpose.ts';
 import type { AppliedRule } from '#domain/money/dayRates.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { requireUser } from '#mocks/answers.ts';
-import type { Backend } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { requireUser, answerList, type Listing } from '#mocks/answers.ts';
+import { rowOf, type Backend } from '#mocks/backend.ts';
+import * as priceRulesCalls from '#domain/fleet/calls/priceRules.ts';
+import * as promoCodesCalls from '#domain/fleet/calls/promoCodes.ts';
+import { answers } from '#mocks/serve.ts';
 
 type StoredRule = Backend['priceRules'][number];
 
@@ -115,42 +113,43 @@ function stored(
   return { ...form, ...own, name: named(form) };
 }
 
-export const priceRuleHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getPriceRules, ({ request }) => {
-    const byName = backend.priceRules
-      .map((rule) => present(backend, rule))
-      .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()));
-    return answerList(request, byName, LISTING);
-  }),
+const calls = { ...priceRulesCalls, ...promoCodesCalls };
 
-  answer(backend, addPriceRule, ({ body }) => {
-    if (body.carId !== null && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
-    assertFree(backend, body);
-    const rule = stored(body, { id: backend.nextId(), version: 0 });
-    backend.priceRules.push(rule);
-    applyRates(backend);
-    return present(backend, rule);
-  }),
+export const priceRuleHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getPriceRules: ({ request }) => {
+      const byName = backend.priceRules
+        .map((rule) => present(backend, rule))
+        .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()));
+      return answerList(request, byName, LISTING);
+    },
 
-  answer(backend, changePriceRule, ({ params, body }) => {
-    const rule = backend.priceRules.find(({ id }) => id === params.id);
-    if (!rule) throw priceRuleMissing();
-    assertVersion(body.version, rule.version, 'price rule');
-    if (body.kind !== rule.kind) throw kindOfRuleStays();
-    const isOtherCar = body.carId !== null && body.carId !== rule.carId;
-    if (isOtherCar && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
-    assertFree(backend, body, rule.id);
-    Object.assign(rule, stored(body, { id: rule.id, version: rule.version + 1 }));
-    applyRates(backend);
-    return present(backend, rule);
-  }),
+    addPriceRule: ({ body }) => {
+      if (body.carId !== null && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+      assertFree(backend, body);
+      const rule = stored(body, { id: backend.nextId(), version: 0 });
+      backend.priceRules.push(rule);
+      applyRates(backend);
+      return present(backend, rule);
+    },
 
-  answer(backend, checkPromoCode, ({ body: { code, carId } }) => {
-    const user = requireUser(backend);
-    const car = backend.cars.find(({ id }) => id === carId);
-    if (!car) throw noSuchCar();
-    const booking = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
-    const { id, name, percent } = usablePromo(backend, { code }, booking);
-    return { id, name, percent };
-  }),
-];
+    changePriceRule: ({ params, body }) => {
+      const rule = rowOf(backend.priceRules, params.id, priceRuleMissing);
+      assertVersion(body.version, rule.version, 'price rule');
+      if (body.kind !== rule.kind) throw kindOfRuleStays();
+      const isOtherCar = body.carId !== null && body.carId !== rule.carId;
+      if (isOtherCar && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+      assertFree(backend, body, rule.id);
+      Object.assign(rule, stored(body, { id: rule.id, version: rule.version + 1 }));
+      applyRates(backend);
+      return present(backend, rule);
+    },
+
+    checkPromoCode: ({ body: { code, carId } }) => {
+      const user = requireUser(backend);
+      const car = rowOf(backend.cars, carId, noSuchCar);
+      const booking = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
+      const { id, name, percent } = usablePromo(backend, { code }, booking);
+      return { id, name, percent };
+    },
+  });

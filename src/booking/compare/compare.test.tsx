@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths, quoteFile, quotePattern } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, anId, aReservation } from '#domain/testing/builders.ts';
-import { someExtras } from '#mocks/fleet/extraFixtures.ts';
+import { someExtras } from '#mocks/fleet/fixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { CarsPage } from '../search/CarsPage.tsx';
 import { ComparePage } from './ComparePage.tsx';

@@ -8,7 +8,7 @@ import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture } from '#mocks/fleet/fixtures.ts';
 import { ManageCars } from './ManageCars.tsx';
 import { chooseFiles, fillIn, followPreviews, form, photo, WRAITH } from './testing/carForm.ts';
 import { deferred, dialog } from '#app/testing/screenSteps.ts';
