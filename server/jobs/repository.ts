@@ -56,10 +56,10 @@ const TABLES = `jobs j LEFT JOIN reservations r ON r.id = j.reservation_id LEFT 
 const SEARCHED = ['j.title', 'j.description', 'j.pay', 'j.accepted_by_name'];
 /** By nearness to `today`, as `nearestFirst` of domain/jobs/board.ts. */
 function byNearness(today: LondonDate): readonly string[] {
-  const isPast = `coalesce(j.end_date, j.start_date) < '${today}'`;
+  const isPast = `(j.state = 'cancelled' OR coalesce(j.end_date, j.start_date) < '${today}')`;
   const start = 'extract(epoch FROM lower(j.during))';
   return [
-    `CASE WHEN j.start_date IS NULL THEN 1 WHEN ${isPast} THEN 2 ELSE 0 END`,
+    `CASE WHEN ${isPast} THEN 2 WHEN j.start_date IS NULL THEN 1 ELSE 0 END`,
     `CASE WHEN ${isPast} THEN -${start} ELSE ${start} END`,
     'j.added_seq',
   ];
