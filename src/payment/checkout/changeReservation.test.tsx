@@ -211,9 +211,13 @@ describe('an order', () => {
     const withKept = await screen.findByRole('button', {
       name: 'Pay £2,400.00 in full with Visa ···· 4242',
     });
+    // The card field shows that the payment system is ready.
+    fireEvent.click(screen.getByLabelText('Another card'));
+    await screen.findByLabelText('Card number');
+    fireEvent.click(screen.getByLabelText('Visa ···· 4242'));
     expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
     keeping.savedCard = null;
-    fireEvent.click(withKept);
+    fireEvent.click(screen.getByRole('button', { name: withKept.textContent }));
     expect(await screen.findByText('This card is not kept any more. Please enter a card.')).toBeVisible();
     await fillIn();
     payFor('£2,400.00 in full');
