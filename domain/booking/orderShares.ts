@@ -11,7 +11,7 @@ export interface OrderShare<Row> {
 }
 
 /** The sum of what is due, or of everything, in pence. */
-export const sumOfShares = <Row>(
+const sumOfShares = <Row>(
   shares: readonly OrderShare<Row>[],
   part: 'pence' | 'wholePence' = 'pence',
 ): Pence => shares.reduce((sum, share) => sum + share[part], 0);

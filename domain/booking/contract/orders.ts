@@ -1,7 +1,6 @@
 // An order: several cars that are held together and paid by one payment.
 import * as z from 'zod/mini';
 import { email } from '#domain/people/contract/identity.ts';
-import { keptCard } from '#domain/payment/contract/savedCards.ts';
 import { publicText } from '#domain/kit/privacy.ts';
 import { id, penceAmount } from '#domain/kit/fields.ts';
 import { booking, reservation } from './reservations.ts';
@@ -25,7 +24,11 @@ export type NewOrder = z.infer<typeof newOrder>;
  * The reservations of the order, in the order of its cars; holds that have ended are included. Read by
  * GET /api/orders/{id} it has the card that the customer keeps, with which they can pay.
  */
-export const order = z.object({ id, reservations: z.array(reservation), keptCard: z.optional(keptCard) });
+export const order = z.object({
+  id,
+  reservations: z.array(reservation),
+  keptCard: reservation.shape.keptCard,
+});
 export type Order = z.infer<typeof order>;
 
 /**
