@@ -93,6 +93,10 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   const { car, dates, price, lines } = priceOf(backend, author, booking, {
     now: backend.now,
     noticeHours: STAFF_NOTICE_HOURS,
+    customer: {
+      customerId: asked.customer.kind === 'known' ? asked.customer.userId : null,
+      replacesHold: false,
+    },
   });
   assertAgreed(asked, price);
   releaseHolds(backend);
