@@ -121,7 +121,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1.2,
-    minWidth: 160,
+    minWidth: 152,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
@@ -130,7 +130,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'startDate',
     headerName: 'When',
-    width: 140,
+    width: 132,
     renderCell: ({ row }) => <When job={row} />,
     csv: jobTimeText,
   },
@@ -171,7 +171,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 232,
+    minWidth: 256,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
