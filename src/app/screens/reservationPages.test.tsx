@@ -102,7 +102,7 @@ describe('trip', () => {
       'href',
       expect.stringMatching(/query=1\+Park\+Lane$/),
     );
-    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
+    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messagesToOffice);
     expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
   });
 
