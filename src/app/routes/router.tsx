@@ -39,7 +39,7 @@ const ComparePage = themed(() => import('#app/booking/compare/ComparePage.tsx'),
 const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
 const TermsPage = screen(loadSiteTexts, 'TermsPage');
 const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
-const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
+const CarPage = screen(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
 /** Below the car; another room's part of its page. */
 const CarReviews = lazyPart(
   () => import('#app/reviews/show/CarReviews.tsx'),

@@ -12,14 +12,7 @@ export function PublicRoutes() {
       <Route path={paths.landing} element={<LandingPage />} />
       <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.cars} element={<CarsPage />} />
-      <Route
-        path={carPattern}
-        element={
-          <AppTheme>
-            <CarPage />
-          </AppTheme>
-        }
-      >
+      <Route path={carPattern} element={<CarPage />}>
         <Route index element={<CarReviews />} />
       </Route>
       <Route
