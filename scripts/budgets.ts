@@ -28,7 +28,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
     imports: ['#app/booking/search/CarsPage.tsx', './theme/AppTheme.tsx', './PickerPopup.tsx'],
   },
   { page: 'sign-in', kB: 215, imports: themed('#app/people/sign-in/SignInPage.tsx') },
-  { page: 'reviews', kB: 227, imports: themed('#app/reviews/show/ReviewsPage.tsx') },
+  { page: 'reviews', kB: 227, imports: ['#app/reviews/show/ReviewsPage.tsx'] },
   { page: 'checkout', kB: 279, imports: signedIn('#app/payment/checkout/CheckoutPage.tsx') },
   { page: 'payment', kB: 256, imports: signedIn('#app/payment/checkout/PaymentPage.tsx') },
   { page: 'profile', kB: 265, imports: signedIn('../screens/profile/ProfilePage.tsx') },

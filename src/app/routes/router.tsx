@@ -73,7 +73,7 @@ const NewQuotePage = themed(loadQuotes, 'NewQuotePage');
 const QuotePage = themed(loadQuotes, 'QuotePage');
 const ReceiptPage = themed(() => import('#app/payment/documents/ReceiptPage.tsx'), 'ReceiptPage');
 const InvoicePage = themed(() => import('#app/payment/documents/InvoicePage.tsx'), 'InvoicePage');
-const ReviewsPage = themed(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
+const ReviewsPage = screen(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
 const RequestDriverPage = themed(
   () => import('#app/jobs/request/RequestDriverPage.tsx'),
   'RequestDriverPage',
