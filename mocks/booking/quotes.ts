@@ -6,10 +6,10 @@ import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quote
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
-import { offeredExtra } from '#domain/fleet/contract/extras.ts';
+import { offeredExtra } from '#domain/fleet/offeredExtra.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
 import type { Backend } from '#mocks/backend.ts';

@@ -25,7 +25,7 @@ import {
   startBalance,
 } from '#domain/booking/calls/reservations.ts';
 import { heldBooking } from '#domain/booking/heldBooking.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type {
   BookingToHold,
   PaymentIntentAnswer,

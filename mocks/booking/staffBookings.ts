@@ -5,7 +5,7 @@ import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
 import { bookForCustomer } from '#domain/booking/calls/forCustomer.ts';
 import { copyPaymentLink, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';

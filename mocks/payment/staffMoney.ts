@@ -18,7 +18,7 @@ import {
   refundCardPayment,
   waiveBalance,
 } from '#domain/payment/calls/staffMoney.ts';
-import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
+import { presentLine, linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';

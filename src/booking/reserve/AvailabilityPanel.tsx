@@ -1,8 +1,7 @@
 // The calendar with its hint and legend, and the placeholder before the taken dates are loaded.
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { selectLoadedTakenDates } from '../data/reservationSelectors.ts';
-import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
+import { selectLoadedTakenDates, useGetTakenDatesQuery } from '../data/takenDatesApi.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Instant } from '#domain/time/london.ts';

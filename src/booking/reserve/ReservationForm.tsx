@@ -5,14 +5,12 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { pendingSession, selectIsSignedIn } from '#app/people/index.ts';
-import { paths } from '#app/platform/address/paths.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import buttonStyle from '#app/kit/page/button.css';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { ThemeLoaderContext } from '#app/kit/page/themeLoader.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { holdDates } from './holdDates.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import bookingFieldsStyle from './bookingFields.css';
@@ -34,6 +32,7 @@ const loadSummary = () => import('./SummaryDialog.tsx');
 const SummaryDialog = lazyPart(loadSummary, 'SummaryDialog');
 // Fetched when dates are taken.
 const Alternatives = lazyPart(() => import('./Alternatives.tsx'), 'Alternatives');
+
 export interface ReservationFormProps {
   car: Car;
   today: string;
@@ -43,7 +42,6 @@ export interface ReservationFormProps {
 export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
@@ -75,13 +73,6 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
     if (!form.isConnected) return;
     // The message must be on the page before it can be scrolled into view.
     if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
-  };
-  const onContinue = async () => {
-    const outcome = await dispatch(holdDates(car));
-    if (outcome.kind === 'held') {
-      void navigate(paths.checkoutOf(outcome.reservationId), { state: outcome.state });
-    }
-    if (outcome.kind === 'already-reserved') void navigate(paths.profile);
   };
   // Only now can the page behind the dialog take the focus again.
   const onSummaryGone = () => {
@@ -126,7 +117,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
       <Suspense>
         {wasOpen && (
           <Theme>
-            <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />
+            <SummaryDialog car={car} onExited={onSummaryGone} />
           </Theme>
         )}
       </Suspense>

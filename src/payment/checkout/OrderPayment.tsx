@@ -17,7 +17,7 @@ import {
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
