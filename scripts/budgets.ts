@@ -27,7 +27,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
     kB: 286,
     imports: ['#app/booking/search/CarsPage.tsx', './theme/AppTheme.tsx', './PickerPopup.tsx'],
   },
-  { page: 'sign-in', kB: 215, imports: themed('#app/people/sign-in/SignInPage.tsx') },
+  { page: 'sign-in', kB: 215, imports: ['#app/people/sign-in/SignInPage.tsx'] },
   { page: 'reviews', kB: 227, imports: ['#app/reviews/show/ReviewsPage.tsx'] },
   { page: 'checkout', kB: 279, imports: signedIn('#app/payment/checkout/CheckoutPage.tsx') },
   { page: 'payment', kB: 256, imports: signedIn('#app/payment/checkout/PaymentPage.tsx') },

@@ -46,16 +46,16 @@ const CarReviews = lazyPart(
   'CarReviews',
   () => null,
 );
-const SignInPage = themed(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
+const SignInPage = screen(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
 const loadAccountLinks = () => import('#app/people/account/AccountLinkPages.tsx');
-const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
-const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
-const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
-const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
-const AccountDeletedPage = themed(loadAccountLinks, 'AccountDeletedPage');
+const ForgotPasswordPage = screen(loadAccountLinks, 'ForgotPasswordPage');
+const ResetPasswordPage = screen(loadAccountLinks, 'ResetPasswordPage');
+const VerifyEmailPage = screen(loadAccountLinks, 'VerifyEmailPage');
+const ConfirmEmailPage = screen(loadAccountLinks, 'ConfirmEmailPage');
+const AccountDeletedPage = screen(loadAccountLinks, 'AccountDeletedPage');
 const PayByLinkPage = themed(() => import('#app/payment/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
-const RegisterPage = themed(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
-const DriverRegistrationPage = themed(
+const RegisterPage = screen(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
+const DriverRegistrationPage = screen(
   () => import('#app/people/register/DriverRegistrationPage.tsx'),
   'DriverRegistrationPage',
 );
