@@ -43,6 +43,14 @@ export function answerList<Row extends { id: string }>(
     const ascending = (a: Row, b: Row) => compare(a[field], b[field]) || placeOf(a) - placeOf(b);
     found.sort((a, b) => ascending(a, b) * (sort?.startsWith('-') ? -1 : 1));
   }
-  const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
-  return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });
+  return answerPage(found, { page, pageSize });
+}
+
+/** One page of `rows`, or all of them. */
+export function answerPage<Row extends object>(
+  rows: readonly Row[],
+  { page, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+) {
+  const answered = page === undefined ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
+  return HttpResponse.json(answered, { headers: { 'x-total-count': String(rows.length) } });
 }

@@ -5,6 +5,7 @@ import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
+import { answerPage } from '#mocks/paging.ts';
 import { answer } from '#mocks/serve.ts';
 import { conversationOf, storeMessage } from './chat.ts';
 
@@ -44,14 +45,17 @@ function conversationWith(backend: Backend, user: StoredUser, otherId: string): 
 }
 
 export const messageHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getConversations, ({ user }) => {
+  answer(backend, getConversations, ({ user, query }) => {
     const partners = backend.users
       .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))
       .map(({ id }) => id);
     const placeOf = ({ lastMessage }: Conversation) =>
       backend.messages.findIndex(({ _id }) => _id === lastMessage?._id);
     const all = [...partners, ...backend.erasedUsers].flatMap((id) => conversationWith(backend, user, id));
-    return all.sort((a, b) => placeOf(b) - placeOf(a));
+    return answerPage(
+      all.sort((a, b) => placeOf(b) - placeOf(a)),
+      query,
+    );
   }),
 
   answer(backend, sendMessage, ({ user, body }) => {

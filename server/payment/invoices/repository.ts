@@ -4,8 +4,9 @@ import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { insertRow } from '#server/platform/db/rows.ts';
+import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
 
 /** The content of a document besides its amounts, as it was at the time of issue. */
@@ -37,11 +38,11 @@ export function findOfReservation(db: Queryable, reservationId: string): Promise
 }
 
 /** The documents that were issued in the London days of the period, newest first. */
-export function findIssuedWithin(db: Queryable, { from, to }: PeriodQuery): Promise<InvoiceRow[]> {
+export function findIssuedWithin(db: Queryable, period: PeriodQuery): Promise<InvoiceRow[]> {
+  const { start, end } = periodOfDays(period);
   return db.query<InvoiceRow>(
-    `${SELECT} WHERE (i.issued_at AT TIME ZONE 'Europe/London')::date BETWEEN $1::date AND $2::date
-     ORDER BY i.issued_at DESC, i.added_seq DESC`,
-    [from, to],
+    `${SELECT} WHERE i.issued_at >= $1 AND i.issued_at < $2 ORDER BY i.issued_at DESC, i.added_seq DESC`,
+    [iso(start), iso(end)],
   );
 }
 

@@ -2,11 +2,13 @@
 // from which its rows are loaded batch by batch, so that no call holds a large table in memory (decision 023).
 import type { ListQuery } from '#domain/kit/fields.ts';
 import type { Queryable } from '../db/database.ts';
-import { countRows } from './countRows.ts';
+import { countRows, HUGE_LIST_ROWS } from './countRows.ts';
 import { listClauses, type Listing } from './paging.ts';
 
 /** The number of rows that are loaded, presented and sent at a time. */
 export const BATCH_ROWS = 500;
+/** Among so many rows a page of a search in a huge list is looked for first. */
+const FIRST_ROWS = 1_000;
 
 /** A page, or a whole list of at most BATCH_ROWS rows. `total` is the number of rows of the whole list. */
 export interface ShortList<T> {
@@ -66,6 +68,7 @@ export async function readList<Row extends object>(
   const { visible, id, idOf, parts, joins = '', joinedSorts = [] } = source;
   const {
     where,
+    whereOfRow,
     order,
     page,
     params: pattern,
@@ -108,7 +111,34 @@ export async function readList<Row extends object>(
     return ids;
   }
 
+  /**
+   * A page of a search among the first rows of a huge list, with an estimated total: a word that most rows contain would
+   * be found in all of them first. Undefined when these rows do not fill the page.
+   */
+  async function pageOfFirst({ size, offset }: { size: number; offset: number }) {
+    if (whereOfRow === undefined || isSortedByJoin) return undefined;
+    const seen = `FROM ${source.from} WHERE ${visible.condition}`;
+    const all = await countRows(db, seen, visible.params);
+    if (all < HUGE_LIST_ROWS) return undefined;
+    const [part] = query.sort === undefined ? (parts ?? []) : [];
+    const sorted = part ? `ORDER BY ${part.order}` : order;
+    const first = `SELECT ${id} ${seen} AND ${part?.condition ?? 'true'} ${sorted} LIMIT ${FIRST_ROWS}`;
+    const rows = await db.query<{ id: string; matches: number }>(
+      `SELECT ${id}::text AS id, count(*) OVER ()::int AS matches ${seen} AND ${id} = ANY (ARRAY(${first}))
+         AND ${filter.condition} AND (${whereOfRow}) ${sorted} LIMIT ${size} OFFSET ${offset}`,
+      params,
+    );
+    const matches = rows[0]?.matches ?? 0;
+    if (rows.length < size || matches <= offset + size) return undefined;
+    return {
+      ids: rows.map((row) => row.id),
+      total: Math.max(matches, Math.round((matches / FIRST_ROWS) * all)),
+    };
+  }
+
   if (page) {
+    const among = await pageOfFirst(page);
+    if (among) return { rows: await load(among.ids), total: among.total };
     // PostgreSQL also computes the columns of the rows that OFFSET skips, so this reads only their ids.
     const ids =
       parts && query.sort === undefined
