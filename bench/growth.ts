@@ -102,7 +102,10 @@ try {
     const found = new Set<string>();
     for (const [sql, { params }] of statements) {
       if (!/^\s*(SELECT|WITH|DELETE|UPDATE)/i.test(sql)) continue;
-      const [explained] = await real.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${sql}`, params);
+      const [explained] = await real.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `EXPLAIN (FORMAT JSON) ${sql}`,
+        params,
+      );
       const [plan] = explained?.['QUERY PLAN'] ?? [];
       if (!plan) throw new Error('EXPLAIN returned no plan.');
       for (const table of scansIn(plan.Plan)) if (large.has(table)) found.add(table);
@@ -202,7 +205,11 @@ try {
       ({ answer, size } = read);
       memory = Math.max(memory, read.memory);
     }
-    const shown = call.name.replace(/[0-9a-f-]{36}/g, ':id').replace(page, '…').replace(month, 'a month').replace(week, 'a week');
+    const shown = call.name
+      .replace(/[0-9a-f-]{36}/g, ':id')
+      .replace(page, '…')
+      .replace(month, 'a month')
+      .replace(week, 'a week');
     const more = memory >= LARGE_MIB ? `  +${memory.toFixed(0)} MiB of memory` : '';
     print(
       `${shown.padEnd(55)} ${answer} ${median(times).toFixed(1).padStart(8)} ms ${(size / 1024).toFixed(0).padStart(6)} KiB${more}${await scans()}`,

@@ -27,10 +27,16 @@ const STATEMENTS: readonly ((size: Size) => string)[] = [
     SELECT gen_random_uuid(), 'Bentley', 'Model ' || n, 2022, 'A car.', 10000,
       CASE n % 2 WHEN 0 THEN 'Chauffeur' ELSE 'MusicVideo' END, now() - interval '5 years'
     FROM generate_series(1, ${cars}) n`,
-  ({ users }) => `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_driver, is_verified_driver, created_at)
+  ({
+    users,
+  }) => `INSERT INTO users (id, first_name, last_name, email, phonenumber, is_driver, is_verified_driver, created_at)
     SELECT gen_random_uuid(), 'Customer', 'No ' || n, 'customer-' || n || '@example.com', '+44 7700 ' || n, n % 50 = 0,
       n % 100 = 0, now() - interval '2 years' FROM generate_series(1, ${users}) n`,
-  ({ cars, users, reservations }) => `INSERT INTO reservations (id, reference, car_id, user_id, car_make, car_model,
+  ({
+    cars,
+    users,
+    reservations,
+  }) => `INSERT INTO reservations (id, reference, car_id, user_id, car_make, car_model,
       purpose, price_pence, start_date, end_date, during, status, cancelled_at, total_pence, deposit_pence, paid_pence,
       created_at, changed_at)
     SELECT gen_random_uuid(), ${REFERENCE}, c.id, u.id, 'Bentley', c.model, c.purpose, 10000, d.day, d.day,
@@ -56,7 +62,10 @@ const STATEMENTS: readonly ((size: Size) => string)[] = [
     SELECT id, 'charge', amount_pence, 'ch_' || id, succeeded_at FROM payments ORDER BY succeeded_at`,
   () => `INSERT INTO invoices (id, kind, number, reservation_id, issued_at, vat_rate, net_pence, vat_pence, gross_pence, document)
     SELECT gen_random_uuid(), 'invoice', row_number() OVER (ORDER BY created_at), id, created_at, 2000, 2500, 500, 3000,
-      '{"seller":{"name":"Firm"},"customer":{"name":"Customer","company":"","vatNumber":""},"car":"Bentley","dates":{},"lines":[]}'
+      jsonb_build_object('seller', jsonb_build_object('name', 'Firm', 'address', '', 'vatNumber', ''), 'customer',
+        jsonb_build_object('name', 'Customer', 'company', '', 'address', '', 'postcode', '', 'country', '', 'vatNumber', '',
+          'poNumber', ''), 'car', 'Bentley', 'lines', '[]'::jsonb, 'dates',
+        jsonb_build_object('startDate', start_date, 'endDate', end_date, 'startTime', NULL, 'endTime', NULL))
     FROM reservations`,
   () => `INSERT INTO outbox (kind, dedupe_key, payload, created_at, done_at)
     SELECT 'mail', 'mail:booking-confirmed:' || id, '{}', created_at, created_at FROM reservations`,
@@ -89,12 +98,16 @@ const MESSAGES: readonly ((size: Size, adminId: string) => string)[] = [
   ({ users, messages }, admin) => `INSERT INTO conversations (id, first_id, second_id, last_seq)
     SELECT gen_random_uuid(), least(id, '${admin}'), greatest(id, '${admin}'), ${Math.ceil(messages / users)}
     FROM users WHERE staff_role IS NULL`,
-  ({ users, messages }, admin) => `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, person_id,
+  (
+    { users, messages },
+    admin,
+  ) => `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, person_id,
       content, client_id, created_at)
     SELECT gen_random_uuid(), c.id, n, p.id, '${admin}', p.id, 'Hello from number ' || n, gen_random_uuid(), now()
     FROM conversations c CROSS JOIN generate_series(1, ${Math.ceil(messages / users)}) n
     CROSS JOIN LATERAL (SELECT CASE WHEN c.first_id = '${admin}' THEN c.second_id ELSE c.first_id END AS id) p`,
-  () => `INSERT INTO office_threads (person_id, person_seq) SELECT person_id, max(added_seq) FROM messages GROUP BY 1`,
+  () =>
+    `INSERT INTO office_threads (person_id, person_seq) SELECT person_id, max(added_seq) FROM messages GROUP BY 1`,
 ];
 
 /** Runs `work` without the indexes that no constraint needs, and builds them afterwards, which is many times as fast. */

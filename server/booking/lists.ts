@@ -27,12 +27,16 @@ const upcomingFirst = (today: LondonDate) =>
    r.start_date DESC, r.added_seq DESC`;
 
 /**
- * The same order in two parts. One index finds the few reservations that have not ended; another index reads the
- * others in their order. With `start_date` alone PostgreSQL would read the index of all reservations in the order of
- * their start to find the few; the sum prevents this.
+ * The same order in three parts: what began before today and has not ended, what begins today or later, and the others.
+ * The index of the ends finds the few of the first part; with `start_date` alone PostgreSQL would read the index of all
+ * starts to find them, which the sum prevents. The index of the starts has the order of the other two.
  */
 const partsOfUpcomingFirst = (today: LondonDate) => [
-  { condition: `r.end_date >= DATE '${today}'`, order: '(r.start_date + 0), r.added_seq DESC' },
+  {
+    condition: `r.end_date >= DATE '${today}' AND r.start_date < DATE '${today}'`,
+    order: '(r.start_date + 0), r.added_seq DESC',
+  },
+  { condition: `r.start_date >= DATE '${today}'`, order: 'r.start_date, r.added_seq DESC' },
   { condition: `r.end_date < DATE '${today}'`, order: 'r.start_date DESC, r.added_seq DESC' },
 ];
 

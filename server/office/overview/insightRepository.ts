@@ -64,7 +64,9 @@ export async function carRows(db: Queryable, { from, to }: Dates): Promise<CarRo
        (SELECT count(DISTINCT day)::int FROM reservations r
         CROSS JOIN LATERAL generate_series(
           greatest(r.start_date, $1::date)::timestamp, least(r.end_date, $2::date)::timestamp, interval '1 day') day
-        WHERE r.car_id = c.id AND r.status = 'confirmed' AND r.end_date >= $1::date AND r.start_date <= $2::date
+        WHERE r.car_id = c.id AND r.status = 'confirmed'
+          AND r.during && tstzrange($1::date - interval '1 day', $2::date + interval '2 days')
+          AND r.end_date >= $1::date AND r.start_date <= $2::date
        ) AS "hiredDays"
      FROM cars c`,
     [from, to],

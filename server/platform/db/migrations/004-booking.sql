@@ -102,8 +102,8 @@ CREATE INDEX reservations_by_user ON reservations (user_id, created_at);
 CREATE INDEX reservations_holds ON reservations (hold_expires_at, added_seq) WHERE status = 'held';
 CREATE INDEX reservations_held_by_address ON reservations (hold_address) WHERE hold_address IS NOT NULL;
 CREATE INDEX reservations_changing ON reservations (changes_id) WHERE changes_id IS NOT NULL;
--- Finds the confirmed reservations that have not ended.
-CREATE INDEX reservations_confirmed_end ON reservations (end_date) WHERE status = 'confirmed';
+-- Finds the confirmed reservations that have not ended, and counts those of a day.
+CREATE INDEX reservations_confirmed_end ON reservations (end_date, start_date) WHERE status = 'confirmed';
 
 -- Finds the few reservations with a balance: the sums of the day, the filters of the table, and overdue balances.
 CREATE INDEX reservations_owed ON reservations (start_date)
