@@ -8,7 +8,64 @@ import { ownBooking, reservationMissing } from '#domain/booking/refusals.ts';
 import type { Problem } from '#domain/kit/problem.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
-import { currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
+import { rowOf, currentUser, roleOf, type Backend, type StoredUser } from './backend.ts';
+import { notSortable } from '#domain/kit/refusals.ts';
+import { listQuery } from '#domain/kit/fields.ts';
+
+const PAGE_SIZE = 50;
+
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).toLowerCase().localeCompare(String(b).toLowerCase());
+
+export interface Listing<Row> {
+  /** The fields that `q` searches, or a function that returns the text to search. */
+  searched: readonly (keyof Row | ((row: Row) => string))[];
+  /** The fields that `sort` may name. */
+  sortable: readonly (keyof Row & string)[];
+  /** Further names that `sort` may have, each with its order. */
+  orders?: Readonly<Record<string, (rows: readonly Row[]) => Row[]>>;
+  /** Returns the search text for `q`, where the list accepts other spellings of it. */
+  readText?: (q: string) => string;
+}
+
+/** Answers the rows for the request's query. Rows of the same instant keep the order of `added`, oldest id first. */
+export function answerList<Row extends { id: string }>(
+  request: Request,
+  rows: readonly Row[],
+  { searched, sortable, orders = {}, readText = (text) => text }: Listing<Row>,
+  added: readonly string[] = [],
+) {
+  const { page, pageSize, sort, q = '' } = readQuery(request, listQuery);
+  const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
+  const inOrder = field === undefined ? undefined : orders[field];
+  if (field !== undefined && !inOrder && !sortable.includes(field)) throw notSortable(sortable);
+  const wanted = readText(q).trim().toLowerCase();
+  const found = rows.filter((row) =>
+    searched.some((each) =>
+      String(typeof each === 'function' ? each(row) : row[each])
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  );
+  if (inOrder) found.splice(0, found.length, ...inOrder(found));
+  else if (field !== undefined) {
+    const placeOf = (row: Row) => (field === 'createdAt' ? added.indexOf(row.id) : 0);
+    const ascending = (a: Row, b: Row) => compare(a[field], b[field]) || placeOf(a) - placeOf(b);
+    found.sort((a, b) => ascending(a, b) * (sort?.startsWith('-') ? -1 : 1));
+  }
+  return answerPage(found, { page, pageSize });
+}
+
+/** One page of `rows`, or all of them. */
+export function answerPage<Row extends object>(
+  rows: readonly Row[],
+  { page, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+) {
+  const answered = page === undefined ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
+  return HttpResponse.json(answered, { headers: { 'x-total-count': String(rows.length) } });
+}
 
 type RefusalExtras = { [Name in 'code' | 'errors' | 'challenge']?: Problem[Name] | undefined };
 
@@ -30,11 +87,6 @@ export function read<S extends z.ZodMiniType>(value: unknown, schema: S): z.outp
     message,
   }));
   throw refuse(400, [...new Set(errors.map(({ message }) => message))].join(' '), { errors });
-}
-
-/** The body, parsed by the schema. */
-export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S): Promise<z.output<S>> {
-  return read(await request.json().catch(() => undefined), schema);
 }
 
 /** The query, parsed by the schema. */
@@ -66,8 +118,7 @@ export function requireAdmin(backend: Backend, permission?: Permission): StoredU
 
 /** The reservation of this id; throws 404 when there is none. */
 export function reservationOf(backend: Backend, wanted: string): Reservation {
-  const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row) throw reservationMissing();
+  const row = rowOf(backend.reservations, wanted, reservationMissing);
   return row;
 }
 

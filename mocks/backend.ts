@@ -21,7 +21,6 @@ import type { ReconciliationEntry } from '#domain/payment/contract/reconciliatio
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
-import type { SiteText } from '#domain/site/contract/siteText.ts';
 import type { ChatPerson } from '#domain/conversation/partners.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
@@ -115,131 +114,37 @@ export interface StoredLicence {
 /** An internal note, with the id of the reservation or the person that it is about. */
 export type StoredNote = StaffNote & { about: string };
 
-export interface Backend {
-  /** Returns the base address of an uploaded picture, for tests and scenarios that show it. */
-  pictureBase?: (file: File) => string;
-  now: Instant;
-  config: PublicConfig;
-  terms: SiteText;
-  privacy: SiteText;
-  users: StoredUser[];
-  /** The ids of deleted users, whose messages stay. */
-  erasedUsers: string[];
-  cars: Car[];
-  /** The day on which each car was added, by id; a car without a day belongs to the fleet from the start. */
-  carsAddedOn: Record<string, LondonDate>;
-  /** The extras that are offered. */
-  extras: Extra[];
-  /** Seasons, weekend rates and promo codes. */
-  priceRules: Omit<PriceRule, 'uses'>[];
-  quotes: WrittenQuote[];
-  reservations: Reservation[];
-  /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
-  turnarounds: Record<string, number>;
-  /** The periods in which cars are out of service. */
-  blocks: CarBlock[];
-  /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
-  invoices: StoredInvoice[];
-  /** The billing details of each user, by id. */
-  billing: Record<string, Billing>;
-  intents: StoredIntent[];
-  /** The cards that are kept without a payment, by the id of their setup. */
-  cardSetups: {
-    id: string;
-    secret: string;
-    reservationId: string;
-    card?: NonNullable<Reservation['savedCard']>;
-  }[];
-  attention: AttentionItem[];
-  /** The differences between the payment provider and the ledger. */
-  mismatches: ReconciliationEntry[];
-  /** The notes of admins on resolved attention entries. */
-  resolutions: { id: string; note: string }[];
-  /** The first answer to each Idempotency-Key of a user, with its request. */
-  answers: Map<string, { asked: string; response: Promise<Response> }>;
-  jobs: Job[];
-  /** The staff who have set the pay of a job, by the job's id. */
-  paySetters: Map<string, string>;
-  leave: Leave[];
-  /** What is marked as paid to drivers, in pounds. */
-  driverPayments: { jobId: string; driverId: string | null; amount: number; paidOn: LondonDate }[];
-  /** The history of jobs, oldest first. */
-  jobSteps: (JobStep & { jobId: string })[];
-  jobRequests: JobRequest[];
-  /** The licences of drivers, by id; a driver without an entry has uploaded nothing. */
-  licences: Record<string, StoredLicence>;
-  /** Internal notes, oldest first. */
-  notes: StoredNote[];
-  /** The mails of each reservation, as the test or the scenario sets them: the mocks send no mails. */
-  mails: Record<string, MailRecord[]>;
-  /** The audit log, newest first. */
-  audit: AuditEntry[];
-  reviews: StoredReview[];
-  /** True when a review of a guest waits for an admin. */
-  areReviewsModerated: boolean;
-  messages: Message[];
-  /** The read positions: 'reader other' to the message number. */
-  reads: Record<string, number>;
-  /** The calendar links, with the user whose calendar it is. */
-  calendarLinks: (CalendarLink & { userId: string })[];
-  /** The assignee and the state of each thread in the inbox, by person. */
-  threads: Record<string, { assigneeId: string | null; state: ThreadState }>;
-  /** The read positions of the staff: 'reader person' to the cursor of the thread. */
-  threadReads: Record<string, number>;
-  /** The links that were mailed and not used, oldest first. */
-  links: MailedLink[];
-  /** The payment links, oldest first. */
-  paymentLinks: PaymentLink[];
-  /** The challenges of WebAuthn that are not used. */
-  passkeyChallenges: string[];
-  /** The sign-ins that wait for a second factor. */
-  challenges: { challenge: string; userId: string }[];
-  /** True when the sign-in is more than ten minutes ago. */
-  isSignInOld: boolean;
-  /** True when admins need a second factor. */
-  isAdminFactorRequired: boolean;
-  /** Replaces the session cookie: the signed-in user of the browser. */
-  signedInAs: string | undefined;
-  /** The next id; every id of this backend is unique. */
-  nextId: () => string;
-}
-
 export const PASSWORD = 'correct horse';
 
-export const ada: StoredUser = { ...aUser(), password: PASSWORD };
-export const admin: StoredUser = {
-  ...aUser({
-    id: anId(202),
-    first_name: 'Grace',
-    last_name: 'Hopper',
-    email: 'admin@example.com',
-    isAdmin: true,
-  }),
-  password: PASSWORD,
-};
-export const driver: StoredUser = {
-  ...aUser({
-    id: anId(203),
-    first_name: 'Alan',
-    last_name: 'Turing',
-    email: 'driver@example.com',
-    isDriver: true,
-  }),
-  password: PASSWORD,
-};
+export const aPerson = (person: Partial<User>, password = PASSWORD): StoredUser => ({
+  ...aUser(person),
+  password,
+});
 
+export const ada = aPerson({});
+export const admin = aPerson({
+  id: anId(202),
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  email: 'admin@example.com',
+  isAdmin: true,
+});
+export const driver = aPerson({
+  id: anId(203),
+  first_name: 'Alan',
+  last_name: 'Turing',
+  email: 'driver@example.com',
+  isDriver: true,
+});
 /** A driver whose licence an admin has verified. */
-export const verifiedDriver: StoredUser = {
-  ...aUser({
-    id: anId(204),
-    first_name: 'Katherine',
-    last_name: 'Johnson',
-    email: 'verified@example.com',
-    isDriver: true,
-    isVerifiedDriver: true,
-  }),
-  password: PASSWORD,
-};
+export const verifiedDriver = aPerson({
+  id: anId(204),
+  first_name: 'Katherine',
+  last_name: 'Johnson',
+  email: 'verified@example.com',
+  isDriver: true,
+  isVerifiedDriver: true,
+});
 
 export const aConfig = (overrides: Partial<PublicConfig> = {}): PublicConfig => ({
   stripe: { publishableKey: 'pk_test_mock', scriptUrl: '/sandbox/stripe/stripe.js' },
@@ -280,62 +185,125 @@ export const anAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   ...overrides,
 });
 
+const emptyBackend = (nextId: () => string) => ({
+  /** Returns the base address of an uploaded picture, for tests and scenarios that show it. */
+  pictureBase: undefined as ((file: File) => string) | undefined,
+  now: FIXED_NOW,
+  config: aConfig(),
+  terms: { version: '0123456789ab', text: '# Terms of hire\n\n## Cancellation\n\nCancel in time.' },
+  privacy: { version: '0123456789ab', text: '# Privacy\n\nWe keep what a booking needs.' },
+  users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }] as StoredUser[],
+  /** The ids of deleted users, whose messages stay. */
+  erasedUsers: [] as string[],
+  cars: [
+    aCar(),
+    aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
+  ] as Car[],
+  /** The day on which each car was added, by id; a car without a day belongs to the fleet from the start. */
+  carsAddedOn: {} as Record<string, LondonDate>,
+  /** The extras that are offered. */
+  extras: [] as Extra[],
+  /** Seasons, weekend rates and promo codes. */
+  priceRules: [] as Omit<PriceRule, 'uses'>[],
+  quotes: [] as WrittenQuote[],
+  reservations: [] as Reservation[],
+  /** The minutes after each reservation in which its car cannot be taken, by reservation; no entry means 0 minutes. */
+  turnarounds: {} as Record<string, number>,
+  /** The periods in which cars are out of service. */
+  blocks: [] as CarBlock[],
+  /** Invoices and credit notes in the order of issue; `correctsId` is the invoice of a credit note. */
+  invoices: [] as StoredInvoice[],
+  /** The billing details of each user, by id. */
+  billing: {} as Record<string, Billing>,
+  intents: [] as StoredIntent[],
+  /** The cards that are kept without a payment, by the id of their setup. */
+  cardSetups: [] as {
+    id: string;
+    secret: string;
+    reservationId: string;
+    card?: NonNullable<Reservation['savedCard']>;
+  }[],
+  attention: [] as AttentionItem[],
+  /** The differences between the payment provider and the ledger. */
+  mismatches: [] as ReconciliationEntry[],
+  /** The notes of admins on resolved attention entries. */
+  resolutions: [] as { id: string; note: string }[],
+  /** The first answer to each Idempotency-Key of a user, with its request. */
+  answers: new Map<string, { asked: string; response: Promise<Response> }>(),
+  jobs: [] as Job[],
+  /** The staff who have set the pay of a job, by the job's id. */
+  paySetters: new Map<string, string>(),
+  leave: [] as Leave[],
+  /** What is marked as paid to drivers, in pounds. */
+  driverPayments: [] as { jobId: string; driverId: string | null; amount: number; paidOn: LondonDate }[],
+  /** The history of jobs, oldest first. */
+  jobSteps: [] as (JobStep & { jobId: string })[],
+  jobRequests: [] as JobRequest[],
+  /** The licences of drivers, by id; a driver without an entry has uploaded nothing. */
+  licences: {} as Record<string, StoredLicence>,
+  /** Internal notes, oldest first. */
+  notes: [] as StoredNote[],
+  /** The mails of each reservation, as the test or the scenario sets them: the mocks send no mails. */
+  mails: {} as Record<string, MailRecord[]>,
+  /** The audit log, newest first. */
+  audit: [] as AuditEntry[],
+  reviews: [] as StoredReview[],
+  /** True when a review of a guest waits for an admin. */
+  areReviewsModerated: false,
+  messages: [] as Message[],
+  /** The read positions: 'reader other' to the message number. */
+  reads: {} as Record<string, number>,
+  /** The calendar links, with the user whose calendar it is. */
+  calendarLinks: [] as (CalendarLink & { userId: string })[],
+  /** The assignee and the state of each thread in the inbox, by person. */
+  threads: {} as Record<string, { assigneeId: string | null; state: ThreadState }>,
+  /** The read positions of the staff: 'reader person' to the cursor of the thread. */
+  threadReads: {} as Record<string, number>,
+  /** The links that were mailed and not used, oldest first. */
+  links: [] as MailedLink[],
+  /** The payment links, oldest first. */
+  paymentLinks: [] as PaymentLink[],
+  /** The challenges of WebAuthn that are not used. */
+  passkeyChallenges: [] as string[],
+  /** The sign-ins that wait for a second factor. */
+  challenges: [] as { challenge: string; userId: string }[],
+  /** True when the sign-in is more than ten minutes ago. */
+  isSignInOld: false,
+  /** True when admins need a second factor. */
+  isAdminFactorRequired: false,
+  /** Replaces the session cookie: the signed-in user of the browser. */
+  signedInAs: undefined as string | undefined,
+  /** The next id; every id of this backend is unique. */
+  nextId,
+});
+
+/** The state that the handlers read and change. */
+export type Backend = ReturnType<typeof emptyBackend>;
+
 export function makeBackend(overrides: Partial<Backend> = {}): Backend {
   let lastId = 9000;
-  return {
-    now: FIXED_NOW,
-    config: aConfig(),
-    terms: { version: '0123456789ab', text: '# Terms of hire\n\n## Cancellation\n\nCancel in time.' },
-    privacy: { version: '0123456789ab', text: '# Privacy\n\nWe keep what a booking needs.' },
-    users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
-    erasedUsers: [],
-    quotes: [],
-    cars: [
-      aCar(),
-      aCar({ id: anId(102), make: 'Bentley', model: 'Flying Spur', CarForReason: 'Chauffeur', price: 900 }),
-    ],
-    carsAddedOn: {},
-    extras: [],
-    priceRules: [],
-    reservations: [],
-    turnarounds: {},
-    blocks: [],
-    invoices: [],
-    billing: {},
-    intents: [],
-    cardSetups: [],
-    attention: [],
-    mismatches: [],
-    resolutions: [],
-    answers: new Map(),
-    jobs: [],
-    paySetters: new Map(),
-    leave: [],
-    driverPayments: [],
-    jobSteps: [],
-    jobRequests: [],
-    licences: {},
-    notes: [],
-    mails: {},
-    audit: [],
-    reviews: [],
-    areReviewsModerated: false,
-    messages: [],
-    reads: {},
-    calendarLinks: [],
-    threads: {},
-    threadReads: {},
-    links: [],
-    paymentLinks: [],
-    passkeyChallenges: [],
-    challenges: [],
-    isSignInOld: false,
-    isAdminFactorRequired: false,
-    signedInAs: undefined,
-    nextId: () => anId((lastId += 1)),
-    ...overrides,
-  };
+  return { ...emptyBackend(() => anId((lastId += 1))), ...overrides };
 }
+
+/** The row with this id; throws the refusal where there is none. */
+export function rowOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  wanted: string | null | undefined,
+  missing: () => Error,
+): Row {
+  const row = rows.find(({ id }) => id === wanted);
+  if (!row) throw missing();
+  return row;
+}
+
+/** Removes the row with this id; throws the refusal where there is none. */
+export function removeRow<Row extends { id: string }>(rows: Row[], id: string, missing: () => Error): void {
+  rows.splice(rows.indexOf(rowOf(rows, id, missing)), 1);
+}
+
+/** The user with this id, if there is one. */
+export const userOf = ({ users }: Backend, wanted: string | null | undefined): StoredUser | undefined =>
+  users.find(({ id }) => id === wanted);
 
 /** The role among the staff. `isAdmin` takes precedence, because a test may change it alone. */
 export function roleOf({ staffRole, isAdmin }: Pick<User, 'staffRole' | 'isAdmin'>): StaffRole | null {
@@ -349,28 +317,8 @@ export const chatPersonOf = (user: StoredUser): ChatPerson => ({
   isAdmin: mayDo(roleOf(user), 'messages.answer'),
 });
 
-/** The admin of the demo login; the first call creates it. */
-export function demoAdmin(backend: Backend): StoredUser {
-  const known = backend.users.find(({ isAdmin }) => isAdmin);
-  if (known) return known;
-  const made: StoredUser = {
-    ...aUser({
-      id: backend.nextId(),
-      first_name: 'Demo',
-      last_name: 'Admin',
-      email: 'demo.admin@luxurycarrentals.example',
-      isAdmin: true,
-    }),
-    password: PASSWORD,
-  };
-  backend.users.push(made);
-  return made;
-}
-
 /** The signed-in user, if any. */
-export function currentUser(backend: Backend): StoredUser | undefined {
-  return backend.users.find(({ id }) => id === backend.signedInAs);
-}
+export const currentUser = (backend: Backend): StoredUser | undefined => userOf(backend, backend.signedInAs);
 
 /** The current time of the backend in the format of the API. */
 export const nowIso = ({ now }: Backend): string => new Date(now).toISOString();

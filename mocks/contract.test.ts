@@ -5,7 +5,7 @@ import { runContract } from '#contract/runContract.ts';
 import { personName } from '#domain/people/personName.ts';
 import type { ContractAdapter } from '#contract/adapter.ts';
 import { aConfig, makeBackend } from './backend.ts';
-import { storeCar } from './fleet/carsAdmin.ts';
+import { storeCar } from './fleet/cars.ts';
 import { allHandlers } from './handlers.ts';
 import { respondTo } from './respond.ts';
 import { CARDS } from './payment/testCards.ts';

@@ -4,11 +4,10 @@ import { aCar, anId } from '#domain/testing/builders.ts';
 import manifest from '../public/media/cars/manifest.json';
 import demo from './demo.json';
 import { ada, admin, aConfig, anAuditEntry, makeBackend, verifiedDriver, type Backend } from './backend.ts';
-import { someExtras } from './fleet/extraFixtures.ts';
-import { somePriceRules } from './fleet/priceRuleFixtures.ts';
+import { someExtras, somePriceRules } from './fleet/fixtures.ts';
 import { issueDocuments } from './payment/invoices.ts';
-import { aJobRequest, aReview, demoJobs } from './jobs/jobFixtures.ts';
-import { demoReservations } from './booking/reservationFixtures.ts';
+import { aJobRequest, aReview, demoJobs } from './jobs/fixtures.ts';
+import { demoReservations } from './booking/fixtures.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 type Slug = keyof typeof manifest;

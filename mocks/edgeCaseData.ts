@@ -4,7 +4,7 @@ import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
 import { HOUR } from '#domain/time/durations.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
-import { aJob, aJobRequest, aReview } from './jobs/jobFixtures.ts';
+import { aJob, aJobRequest, aReview } from './jobs/fixtures.ts';
 import { someMessages } from './conversation/chat.ts';
 import { demoData } from './demoData.ts';
 

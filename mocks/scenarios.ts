@@ -14,8 +14,8 @@ import {
   type Backend,
   type StoredLicence,
 } from './backend.ts';
-import { aLicence, PORTRAIT_ID } from './jobs/licenceFixtures.ts';
-import { RESERVATION } from './booking/reservationFixtures.ts';
+import { aLicence, PORTRAIT_ID } from './jobs/fixtures.ts';
+import { RESERVATION } from './booking/fixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';

@@ -1,6 +1,7 @@
 // Quotes: a price in writing for a car, dates and extras, which anybody may ask for. A quote holds no dates.
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { linesTotal, type PriceLine } from '#domain/money/lines.ts';
+import type { AppliedRule } from '#domain/money/dayRates.ts';
+import { linesTotal, promoLines, promoOfLines, type PriceLine } from '#domain/money/lines.ts';
 import { splitDeposit } from '#domain/money/quote.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
@@ -26,6 +27,10 @@ export const quotesKeptFrom = (now: Instant): LondonDate => addDays(londonDate(n
 
 /** 'Q-0C1D2E3F' of the id. */
 export const quoteNumber = (id: string): string => `Q-${id.slice(0, 8).toUpperCase()}`;
+
+/** The sentence about the promo code of a quote, whose uses count when it is booked; '' without one. */
+export const promoNote = ({ lines }: { lines: readonly Pick<PriceLine, 'kind'>[] }): string =>
+  lines.some(({ kind }) => kind === 'promo') ? ' The promo code must still have a use left then.' : '';
 
 /** What a quote promises; lines in pence. */
 export interface QuotedPrice {
@@ -59,10 +64,30 @@ export function atQuotedPrice<Priced extends Pick<PricedBooking, 'dates' | 'line
     textOfDates(quoted.dates) === textOfDates(priced.dates) &&
     textOfExtras(quoted.lines) === textOfExtras(priced.lines);
   if (!isSame) return priced;
-  const totalPence = linesTotal(quoted.lines);
+  return withLines(priced, quoted.lines);
+}
+
+/**
+ * The booking with the reduction of a promo code, also of a quoted price. It replaces another code of the quote; the
+ * reduction that the quote states for the same code stays.
+ */
+export function atPromoPrice<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
+  priced: Priced,
+  promo: AppliedRule,
+): Priced {
+  if (promoOfLines(priced.lines)?.id === promo.id) return priced;
+  const others = priced.lines.filter(({ kind }) => kind !== 'promo');
+  return withLines(priced, [...others, ...promoLines(others, promo)]);
+}
+
+function withLines<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
+  priced: Priced,
+  lines: readonly PriceLine[],
+): Priced {
+  const totalPence = linesTotal(lines);
   return {
     ...priced,
-    lines: [...quoted.lines],
+    lines: [...lines],
     price: { ...priced.price, totalPence, ...splitDeposit(totalPence) },
   };
 }

@@ -23,17 +23,27 @@ function isShown({ state, startDate, endDate }: BoardJob, filter: BoardFilter, t
   return startDate !== null && startDate < addDays(today, DAYS_OF_WEEK) && (endDate ?? startDate) >= today;
 }
 
-/** Upcoming jobs by their start, then jobs without a date, then past ones. */
-function orderOf({ startDate, endDate, startTime }: BoardJob, today: LondonDate): string {
-  if (startDate === null) return '1';
-  return `${(endDate ?? startDate) < today ? '2' : '0'}${startDate}${startTime ?? ''}`;
+/** Upcoming jobs by their start, then jobs without a date, then past and cancelled ones, the latest first. */
+function byNearness(a: BoardJob, b: BoardJob, today: LondonDate): number {
+  const groupOf = ({ state, startDate, endDate }: BoardJob) => {
+    if (state === 'cancelled') return 2;
+    return startDate === null ? 1 : (endDate ?? startDate) < today ? 2 : 0;
+  };
+  const startOf = ({ startDate, startTime }: BoardJob) => `${startDate ?? ''}${startTime ?? ''}`;
+  const group = groupOf(a);
+  return group - groupOf(b) || startOf(a).localeCompare(startOf(b)) * (group === 2 ? -1 : 1);
 }
+
+/** The jobs in the order of the board; `today` is the London date. */
+export const nearestFirst = <Job extends BoardJob>(jobs: readonly Job[], today: LondonDate): Job[] =>
+  [...jobs].sort((a, b) => byNearness(a, b, today));
 
 /** The jobs of the filter, upcoming ones first; `today` is the London date. */
 export const jobsOfBoard = <Job extends BoardJob>(
   jobs: readonly Job[],
   { filter, today }: { filter: BoardFilter; today: LondonDate },
 ): Job[] =>
-  jobs
-    .filter((job) => isShown(job, filter, today))
-    .sort((a, b) => orderOf(a, today).localeCompare(orderOf(b, today)));
+  nearestFirst(
+    jobs.filter((job) => isShown(job, filter, today)),
+    today,
+  );

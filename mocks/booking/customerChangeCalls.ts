@@ -3,7 +3,6 @@ import { bookingRefused, changeRefused } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
-import { changeReservation, quoteChange } from '#domain/booking/calls/customerChanges.ts';
 import type { ChangeQuote, ReservationChange } from '#domain/booking/contract/customerChanges.ts';
 import type { BookingDates, Reservation } from '#domain/booking/contract/reservations.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
@@ -33,8 +32,8 @@ import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/booking/calls/customerChanges.ts';
+import { answers } from '#mocks/serve.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
 /** The dates after the change. Only other dates have to keep the rules of a booking. */
@@ -123,52 +122,53 @@ function quoted(
   };
 }
 
-export const customerChangeHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, quoteChange, ({ params, body }) => quoted(backend, ownOf(backend, params.id), body).quote),
+export const customerChangeHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    quoteChange: ({ params, body }) => quoted(backend, ownOf(backend, params.id), body).quote,
 
-  answer(backend, changeReservation, ({ params, body: { newTotal, payNow, refund, ...asked } }) => {
-    const row = ownOf(backend, params.id);
-    const { quote, terms, booking } = quoted(backend, row, asked);
-    if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
-      throw changeRefused('price_changed');
-    }
-    cancelPendingChange(backend, row.id);
-    if (terms.payNowPence > 0) {
-      const hold = aReservation({
-        ...row,
-        ...booking,
-        id: backend.nextId(),
-        changes: row.id,
-        status: 'held',
+    changeReservation: ({ params, body: { newTotal, payNow, refund, ...asked } }) => {
+      const row = ownOf(backend, params.id);
+      const { quote, terms, booking } = quoted(backend, row, asked);
+      if (newTotal !== quote.newTotal || payNow !== quote.payNow || refund !== quote.refund) {
+        throw changeRefused('price_changed');
+      }
+      cancelPendingChange(backend, row.id);
+      if (terms.payNowPence > 0) {
+        const hold = aReservation({
+          ...row,
+          ...booking,
+          id: backend.nextId(),
+          changes: row.id,
+          status: 'held',
+          totalPrice: quote.newTotal,
+          depositAmount: quote.payNow,
+          currentPaid: 0,
+          trip: null,
+          holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
+          createdAt: nowIso(backend),
+        });
+        keepTurnaround(backend, hold);
+        backend.reservations.push(hold);
+        startIntent(backend, {
+          kind: 'change',
+          amountPence: terms.payNowPence,
+          userId: row.userId ?? '',
+          reservationId: hold.id,
+        });
+        return hold;
+      }
+      Object.assign(row, booking);
+      keepTurnaround(backend, row);
+      refundPart(backend, row, terms.refundPence);
+      Object.assign(row, {
         totalPrice: quote.newTotal,
-        depositAmount: quote.payNow,
-        currentPaid: 0,
-        trip: null,
-        holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
-        createdAt: nowIso(backend),
+        depositAmount: penceToPounds(terms.depositPence),
+        currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
+        remainingToPay: quote.remaining,
+        version: row.version + 1,
       });
-      keepTurnaround(backend, hold);
-      backend.reservations.push(hold);
-      startIntent(backend, {
-        kind: 'change',
-        amountPence: terms.payNowPence,
-        userId: row.userId ?? '',
-        reservationId: hold.id,
-      });
-      return hold;
-    }
-    Object.assign(row, booking);
-    keepTurnaround(backend, row);
-    refundPart(backend, row, terms.refundPence);
-    Object.assign(row, {
-      totalPrice: quote.newTotal,
-      depositAmount: penceToPounds(terms.depositPence),
-      currentPaid: penceToPounds(poundsToPence(row.currentPaid) - terms.refundPence),
-      remainingToPay: quote.remaining,
-      version: row.version + 1,
-    });
-    issueDocuments(backend, row);
-    followReservation(backend, row);
-    return row;
-  }),
-];
+      issueDocuments(backend, row);
+      followReservation(backend, row);
+      return row;
+    },
+  });

@@ -10,12 +10,11 @@ import {
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { orderEnded, orderMissing, refusedCar, sameCarTwice } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { createOrder, getOrder, payOrder, settleOrder } from '#domain/booking/calls/orders.ts';
 import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { sameDates } from '#domain/time/period.ts';
-import type { Backend, StoredIntent, StoredUser } from '#mocks/backend.ts';
+import { rowOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
 import {
   cancelIntent,
@@ -26,8 +25,8 @@ import {
   sharingOf,
   startIntent,
 } from '#mocks/payment/payments.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/booking/calls/orders.ts';
+import { answers } from '#mocks/serve.ts';
 import { holdDates, priceOf } from './holds.ts';
 import { answerIntent, settleBalance } from './reservations.ts';
 
@@ -40,8 +39,7 @@ function orderOf(backend: Backend, user: StoredUser, id: string) {
 }
 
 function forCar<Result>(backend: Backend, carId: string, step: () => Result): Result {
-  const car = backend.cars.find(({ id }) => id === carId);
-  if (!car) throw carGone();
+  const car = rowOf(backend.cars, carId, carGone);
   try {
     return step();
   } catch (error) {
@@ -151,52 +149,53 @@ function confirmAll(backend: Backend, rows: readonly Reservation[]): void {
   }
 }
 
-export const orderHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, createOrder, ({ user, body: { amount, bookings } }) => {
-    if (new Set(bookings.map(({ carId }) => carId)).size < bookings.length) throw sameCarTwice();
-    releaseHolds(backend);
-    const { now, config } = backend;
-    const deposits = bookings.map((booking) =>
-      forCar(backend, booking.carId, () =>
-        priceOf(backend, user, booking, { now, noticeHours: config.noticeHours }),
-      ),
-    );
-    const due = deposits.reduce((sum, { price }) => sum + price.depositPence, 0);
-    if (amount !== due) throw orderMismatch(due);
-    const id = findSame(backend, user, bookings) ?? holdAll(backend, user, bookings);
-    return orderOf(backend, user, id);
-  }),
+export const orderHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    createOrder: ({ user, body: { amount, bookings } }) => {
+      if (new Set(bookings.map(({ carId }) => carId)).size < bookings.length) throw sameCarTwice();
+      releaseHolds(backend);
+      const { now, config } = backend;
+      const deposits = bookings.map((booking) =>
+        forCar(backend, booking.carId, () =>
+          priceOf(backend, user, booking, { now, noticeHours: config.noticeHours }),
+        ),
+      );
+      const due = deposits.reduce((sum, { price }) => sum + price.depositPence, 0);
+      if (amount !== due) throw orderMismatch(due);
+      const id = findSame(backend, user, bookings) ?? holdAll(backend, user, bookings);
+      return orderOf(backend, user, id);
+    },
 
-  answer(backend, getOrder, ({ user, params }) => orderOf(backend, user, params.id)),
+    getOrder: ({ user, params }) => orderOf(backend, user, params.id),
 
-  answer(backend, payOrder, ({ user, params, body: { kind, amount, receiptEmail } }) => {
-    const { reservations } = orderOf(backend, user, params.id);
-    for (const row of reservations) if (kind === 'balance') settleBalance(backend, row);
-    const shares = sharesOf(reservations, kind);
-    const isReserved = reservations.some(({ status }) => status === 'confirmed');
-    if (shares.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
-    if (shares.length === 0) throw nothingDue();
-    const due = shares.reduce((sum, { pence }) => sum + pence, 0);
-    if (amount !== due) throw orderMismatch(due);
-    const intent = openShared(backend, user, { kind, shares });
-    for (const each of sharingOf(backend, intent)) if (receiptEmail) each.receiptEmail = receiptEmail;
-    return answerIntent(intent);
-  }),
+    payOrder: ({ user, params, body: { kind, amount, receiptEmail } }) => {
+      const { reservations } = orderOf(backend, user, params.id);
+      for (const row of reservations) if (kind === 'balance') settleBalance(backend, row);
+      const shares = sharesOf(reservations, kind);
+      const isReserved = reservations.some(({ status }) => status === 'confirmed');
+      if (shares.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
+      if (shares.length === 0) throw nothingDue();
+      const due = shares.reduce((sum, { pence }) => sum + pence, 0);
+      if (amount !== due) throw orderMismatch(due);
+      const intent = openShared(backend, user, { kind, shares });
+      for (const each of sharingOf(backend, intent)) if (receiptEmail) each.receiptEmail = receiptEmail;
+      return answerIntent(intent);
+    },
 
-  answer(backend, settleOrder, ({ user, params, body: { paymentIntentId } }) => {
-    const { id, reservations } = orderOf(backend, user, params.id);
-    const intent = backend.intents.find((each) => each.id === paymentIntentId);
-    const isOurs = intent && reservations.some((row) => row.id === intent.reservationId);
-    if (!isOurs) throw notYourPayment();
-    if (intent.status !== 'succeeded') {
-      throw intent.kind === 'deposit' ? depositNotPaid() : balanceNotPaid();
-    }
-    const paid = sharingOf(backend, intent).map((each) => each.reservationId);
-    const rows = reservations.filter((row) => paid.includes(row.id));
-    if (intent.kind === 'deposit') {
-      confirmAll(backend, rows);
-      if (rows.some(({ status }) => status === 'conflict')) throw datesTakenRefunded();
-    } else for (const row of rows) settleBalance(backend, row);
-    return { id, reservations };
-  }),
-];
+    settleOrder: ({ user, params, body: { paymentIntentId } }) => {
+      const { id, reservations } = orderOf(backend, user, params.id);
+      const intent = backend.intents.find((each) => each.id === paymentIntentId);
+      const isOurs = intent && reservations.some((row) => row.id === intent.reservationId);
+      if (!isOurs) throw notYourPayment();
+      if (intent.status !== 'succeeded') {
+        throw intent.kind === 'deposit' ? depositNotPaid() : balanceNotPaid();
+      }
+      const paid = sharingOf(backend, intent).map((each) => each.reservationId);
+      const rows = reservations.filter((row) => paid.includes(row.id));
+      if (intent.kind === 'deposit') {
+        confirmAll(backend, rows);
+        if (rows.some(({ status }) => status === 'conflict')) throw datesTakenRefunded();
+      } else for (const row of rows) settleBalance(backend, row);
+      return { id, reservations };
+    },
+  });

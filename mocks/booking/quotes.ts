@@ -1,22 +1,19 @@
 // Quotes, by the rules of the domain as on the server.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
-import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
+import { quoteMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
-import { createQuote, getQuote, getQuoteFile } from '#domain/booking/calls/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
-import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
-import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
-import type { Backend } from '#mocks/backend.ts';
+import { rowOf, type Backend } from '#mocks/backend.ts';
 import { PDF } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/booking/calls/quotes.ts';
+import { answers } from '#mocks/serve.ts';
+import { priceOf } from './holds.ts';
 
 /** A quote of a hire of three days. */
 export const aQuote = (
@@ -40,56 +37,52 @@ export const aQuote = (
 });
 
 function find(backend: Backend, wanted: string): WrittenQuote {
-  const found = backend.quotes.find(({ id }) => id === wanted);
-  if (!found) throw quoteMissing();
+  const found = rowOf(backend.quotes, wanted, quoteMissing);
   return found;
 }
 
-export const quoteHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, createQuote, ({ body: { name, ...booking } }) => {
-    const car = backend.cars.find(({ id }) => id === booking.carId);
-    if (!car) throw noSuchCar();
-    const { maxReservationDays: maxDays, noticeHours, pickupHours } = backend.config;
-    const priced = priceBooking(tariffOfCar(car), booking, {
-      ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours, pickupHours },
-      offered: backend.extras.map(offeredExtra),
-    });
-    if (isFault(priced)) throw bookingRefused(priced);
-    const { dates, lines, price } = priced;
-    const { startDate, endDate, startTime, endTime } = dates;
-    const id = backend.nextId();
-    const vatPence = vatOfGross(price.totalPence, VAT_RATE);
-    const quote: WrittenQuote = {
-      id,
-      number: quoteNumber(id),
-      name,
-      createdAt: new Date(backend.now).toISOString(),
-      validUntil: quoteValidUntil(backend.now, startDate),
-      seller: SELLER,
-      carId: car.id,
-      car: `${car.make} ${car.model}`,
-      dates: { startDate, endDate, startTime: startTime ?? null, endTime: endTime ?? null },
-      extras: chosenOfLines(lines),
-      lines: lines.map(presentLine),
-      total: penceToPounds(price.totalPence),
-      deposit: penceToPounds(price.depositPence),
-      vatRatePercent: VAT_RATE / 100,
-      net: penceToPounds(price.totalPence - vatPence),
-      vat: penceToPounds(vatPence),
-    };
-    backend.quotes.push(quote);
-    return quote;
-  }),
+export const quoteHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    createQuote: ({ body: { name, ...booking } }) => {
+      const car = rowOf(backend.cars, booking.carId, noSuchCar);
+      const { dates, lines, price } = priceOf(backend, { id: 'anybody' }, booking, {
+        ...{ now: backend.now, noticeHours: backend.config.noticeHours },
+        customer: { customerId: null, replacesHold: false },
+      });
+      const { startDate, endDate, startTime, endTime } = dates;
+      const id = backend.nextId();
+      const vatPence = vatOfGross(price.totalPence, VAT_RATE);
+      const quote: WrittenQuote = {
+        id,
+        number: quoteNumber(id),
+        name,
+        createdAt: new Date(backend.now).toISOString(),
+        validUntil: quoteValidUntil(backend.now, startDate),
+        seller: SELLER,
+        carId: car.id,
+        car: `${car.make} ${car.model}`,
+        dates: { startDate, endDate, startTime: startTime ?? null, endTime: endTime ?? null },
+        extras: chosenOfLines(lines),
+        lines: lines.map(presentLine),
+        total: penceToPounds(price.totalPence),
+        deposit: penceToPounds(price.depositPence),
+        vatRatePercent: VAT_RATE / 100,
+        net: penceToPounds(price.totalPence - vatPence),
+        vat: penceToPounds(vatPence),
+      };
+      backend.quotes.push(quote);
+      return quote;
+    },
 
-  answer(backend, getQuote, ({ params }) => find(backend, params.id)),
+    getQuote: ({ params }) => find(backend, params.id),
 
-  answer(backend, getQuoteFile, ({ params }) => {
-    const { number } = find(backend, params.id);
-    return new HttpResponse(PDF, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${number}.pdf"`,
-      },
-    });
-  }),
-];
+    getQuoteFile: ({ params }) => {
+      const { number } = find(backend, params.id);
+      return new HttpResponse(PDF, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${number}.pdf"`,
+        },
+      });
+    },
+  });

@@ -11,19 +11,8 @@ import {
 } from '#domain/booking/paymentRefusals.ts';
 import { changeRefused, onlyByCustomer, reservationMissing } from '#domain/booking/refusals.ts';
 import { carGone } from '#domain/fleet/refusals.ts';
-import { HttpResponse } from 'msw';
-import * as z from 'zod/mini';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
-import {
-  createPaymentIntent,
-  createReservation,
-  getHolds,
-  getReservation,
-  getReservationsOfUser,
-  getTakenDates,
-  startBalance,
-} from '#domain/booking/calls/reservations.ts';
 import { heldBooking } from '#domain/booking/heldBooking.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type {
@@ -35,25 +24,17 @@ import type {
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
-import { readBody, requireUser } from '#mocks/answers.ts';
-import { nowIso, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import { requireUser } from '#mocks/answers.ts';
+import { rowOf, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
-import {
-  openIntent,
-  paidPence,
-  releaseHolds,
-  settleHold,
-  sharingOf,
-  startIntent,
-} from '#mocks/payment/payments.ts';
+import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
-import { decideCard, decideSetup } from '#mocks/payment/testCards.ts';
+import * as calls from '#domain/booking/calls/reservations.ts';
+import { answers } from '#mocks/serve.ts';
 
 const answerDates = ({ startDate, endDate, startTime, endTime }: ReservationDates): TakenDates => ({
   startDate,
@@ -70,8 +51,7 @@ export const answerIntent = (
 /** A reservation of the caller; throws 404 when it belongs to another user, and 403 for staff, who may read it. */
 export function ownOf(backend: Backend, wanted: string | undefined): Reservation {
   const user = requireUser(backend);
-  const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row) throw reservationMissing();
+  const row = rowOf(backend.reservations, wanted, reservationMissing);
   if (row.userId === user.id) return row;
   throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
@@ -141,46 +121,43 @@ export function paidReservation(backend: Backend, id: string) {
   return reservation;
 }
 
-export const reservationHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getTakenDates, ({ params, query: { changing }, user }) => {
-    const car = backend.cars.find(({ id }) => id === params.carId);
-    if (!car) throw carGone();
-    releaseHolds(backend);
-    const today = startOfLondonDay(londonDate(backend.now));
-    const isOwn = ({ id, changes, status, userId }: Reservation) =>
-      userId === (user?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
-    const periods = takenOf(backend, car.id, (row) => !isOwn(row));
-    return periods
-      .filter(({ end }) => end > today)
-      .flatMap((period) => datesOfPeriod(period).map(answerDates));
-  }),
+export const reservationHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getTakenDates: ({ params, query: { changing }, user }) => {
+      const car = rowOf(backend.cars, params.carId, carGone);
+      releaseHolds(backend);
+      const today = startOfLondonDay(londonDate(backend.now));
+      const isOwn = ({ id, changes, status, userId }: Reservation) =>
+        userId === (user?.id ?? null) && (status === 'held' || (changes ?? id) === changing);
+      const periods = takenOf(backend, car.id, (row) => !isOwn(row));
+      return periods
+        .filter(({ end }) => end > today)
+        .flatMap((period) => datesOfPeriod(period).map(answerDates));
+    },
 
-  answer(backend, getReservationsOfUser, ({ params, user }) => {
-    if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) throw reservationMissing();
-    const shown = backend.reservations.filter(
-      (row) => row.userId === params.userId && !row.changes && wasBooked(row),
-    );
-    return shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate));
-  }),
+    getReservationsOfUser: ({ params, user }) => {
+      if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) throw reservationMissing();
+      const shown = backend.reservations.filter(
+        (row) => row.userId === params.userId && !row.changes && wasBooked(row),
+      );
+      return shown.reverse().sort((a, b) => b.startDate.localeCompare(a.startDate));
+    },
 
-  answer(backend, getHolds, ({ user }) => {
-    releaseHolds(backend);
-    return backend.reservations
-      .filter(({ userId, status }) => userId === user.id && status === 'held')
-      .sort((a, b) => (a.holdExpiresAt ?? '').localeCompare(b.holdExpiresAt ?? ''));
-  }),
+    getHolds: ({ user }) => {
+      releaseHolds(backend);
+      return backend.reservations
+        .filter(({ userId, status }) => userId === user.id && status === 'held')
+        .sort((a, b) => (a.holdExpiresAt ?? '').localeCompare(b.holdExpiresAt ?? ''));
+    },
 
-  answer(backend, getReservation, ({ params, user }) => {
-    const row = visibleTo(backend, user, params.id);
-    const isOwnHold = row.userId === user.id && row.status === 'held' && !row.changes;
-    const card = isOwnHold ? keptCardOf(backend, user.id) : undefined;
-    return card ? { ...row, keptCard: { brand: card.brand, last4: card.last4 } } : row;
-  }),
+    getReservation: ({ params, user }) => {
+      const row = visibleTo(backend, user, params.id);
+      const isOwnHold = row.userId === user.id && row.status === 'held' && !row.changes;
+      const card = isOwnHold ? keptCardOf(backend, user.id) : undefined;
+      return card ? { ...row, keptCard: { brand: card.brand, last4: card.last4 } } : row;
+    },
 
-  answer(
-    backend,
-    createPaymentIntent,
-    ({ user, body: { amount, holdId, cardConsent, withKeptCard, ...asked } }) => {
+    createPaymentIntent: ({ user, body: { amount, holdId, cardConsent, withKeptCard, ...asked } }) => {
       const booking = holdId ? bookingOfHold(backend, holdId) : asked.booking;
       if (!booking) {
         return answerIntent(startIntent(backend, { kind: 'deposit', amountPence: amount, userId: user.id }));
@@ -198,55 +175,36 @@ export const reservationHandlers = (backend: Backend): MockCall[] => [
         reservationId: held.id,
       });
     },
-  ),
 
-  answer(backend, createReservation, ({ user, body: { paymentIntentId, carId, startDate } }) => {
-    const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
-    const wanted = backend.reservations.filter(
-      (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
-    );
-    // Without an id, this finds a payment of this customer for these dates.
-    const intent = ofUser.find(({ id, reservationId }) =>
-      paymentIntentId === undefined
-        ? wanted.some((each) => each.id === reservationId)
-        : id === paymentIntentId,
-    );
-    const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
-    if (!held || intent?.status !== 'succeeded') throw depositNotPaid();
-    if (!settleHold(backend, held)) throw datesTakenRefunded();
-    return held;
-  }),
-
-  answer(backend, startBalance, ({ params, body: { amount, receiptEmail, withKeptCard } }) => {
-    const reservation = ownOf(backend, params.id);
-    if (reservation.changes) return payChange(backend, reservation, amount);
-    settleBalance(backend, reservation);
-    if (reservation.remainingToPay === 0) {
-      throw nothingDue();
-    }
-    const due = poundsToPence(reservation.remainingToPay);
-    if (amount !== due) throw balanceMismatch(due);
-    if (withKeptCard && !reservation.savedCard) throw noKeptCard();
-    const intent = openIntent(backend, reservation, amount);
-    if (receiptEmail) intent.receiptEmail = receiptEmail;
-    return answerIntent(intent, { reservationId: reservation.id });
-  }),
-
-  // The fake of the provider's script makes this call.
-  {
-    method: 'POST',
-    path: '/mock/confirm-card',
-    respond: async ({ request }) => {
-      const asked = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
-      const { secret, number, bank } = await readBody(request, asked);
-      const setup = backend.cardSetups.find((known) => known.secret === secret);
-      if (setup) return HttpResponse.json(decideSetup(setup, number));
-      const intent = backend.intents.find((known) => known.secret === secret);
-      if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
-      const decided = decideCard(intent, number, { now: nowIso(backend), bank });
-      const { status, paidAt } = intent;
-      for (const each of sharingOf(backend, intent)) Object.assign(each, { status, paidAt });
-      return HttpResponse.json(decided);
+    createReservation: ({ user, body: { paymentIntentId, carId, startDate } }) => {
+      const ofUser = backend.intents.filter(({ userId }) => userId === user.id);
+      const wanted = backend.reservations.filter(
+        (each) => each.userId === user.id && each.carId === carId && each.startDate === startDate,
+      );
+      // Without an id, this finds a payment of this customer for these dates.
+      const intent = ofUser.find(({ id, reservationId }) =>
+        paymentIntentId === undefined
+          ? wanted.some((each) => each.id === reservationId)
+          : id === paymentIntentId,
+      );
+      const held = backend.reservations.find(({ id }) => id === intent?.reservationId);
+      if (!held || intent?.status !== 'succeeded') throw depositNotPaid();
+      if (!settleHold(backend, held)) throw datesTakenRefunded();
+      return held;
     },
-  },
-];
+
+    startBalance: ({ params, body: { amount, receiptEmail, withKeptCard } }) => {
+      const reservation = ownOf(backend, params.id);
+      if (reservation.changes) return payChange(backend, reservation, amount);
+      settleBalance(backend, reservation);
+      if (reservation.remainingToPay === 0) {
+        throw nothingDue();
+      }
+      const due = poundsToPence(reservation.remainingToPay);
+      if (amount !== due) throw balanceMismatch(due);
+      if (withKeptCard && !reservation.savedCard) throw noKeptCard();
+      const intent = openIntent(backend, reservation, amount);
+      if (receiptEmail) intent.receiptEmail = receiptEmail;
+      return answerIntent(intent, { reservationId: reservation.id });
+    },
+  });

@@ -3,8 +3,6 @@ import { notCancellable } from '#domain/booking/refusals.ts';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
-import { updateReservation } from '#domain/booking/calls/reservations.ts';
-import { cancelAtOurFault, cancelReservation, getReservations } from '#domain/booking/calls/staff.ts';
 import {
   isStaffEdit,
   type Reservation,
@@ -27,7 +25,14 @@ import {
 import { readReference } from '#domain/kit/reference.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { requireAdmin, requireOtherPerson, requireRecentAdmin, reservationOf } from '#mocks/answers.ts';
+import {
+  requireAdmin,
+  requireOtherPerson,
+  requireRecentAdmin,
+  reservationOf,
+  answerList,
+  type Listing,
+} from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './customerChanges.ts';
@@ -36,10 +41,10 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
 import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as staffCalls from '#domain/booking/calls/staff.ts';
+import * as reservationsCalls from '#domain/booking/calls/reservations.ts';
+import { answers } from '#mocks/serve.ts';
 import { paidReservation } from './reservations.ts';
 import { wasBooked } from './wasBooked.ts';
 import { DAY } from '#domain/time/durations.ts';
@@ -220,37 +225,40 @@ const listingOf = ({ intents }: Backend): Listing<Reservation> => ({
   ],
 });
 
-export const reservationAdminHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getReservations, ({ request, query }) => {
-    const added = backend.reservations.map(({ id }) => id);
-    return answerList(request, listed(backend, query), listingOf(backend), added);
-  }),
+const calls = { ...staffCalls, ...reservationsCalls };
 
-  answer(backend, updateReservation, ({ params, body: change, user }) => {
-    if (!isStaffEdit(change) || !mayDo(roleOf(user), 'reservations.edit')) {
-      return paidReservation(backend, params.id);
-    }
-    if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
-    const row = reservationOf(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    return edit(backend, row, change);
-  }),
+export const reservationAdminHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getReservations: ({ request, query }) => {
+      const added = backend.reservations.map(({ id }) => id);
+      return answerList(request, listed(backend, query), listingOf(backend), added);
+    },
 
-  answer(backend, cancelReservation, ({ params }) => {
-    const row = reservationOf(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    return cancel(backend, row);
-  }),
+    updateReservation: ({ params, body: change, user }) => {
+      if (!isStaffEdit(change) || !mayDo(roleOf(user), 'reservations.edit')) {
+        return paidReservation(backend, params.id);
+      }
+      if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
+      const row = reservationOf(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      return edit(backend, row, change);
+    },
 
-  answer(backend, cancelAtOurFault, ({ params, body: { reason }, user: author }) => {
-    const row = reservationOf(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    if (row.status === 'cancelled') return row;
-    if (row.status !== 'confirmed') {
-      throw notCancellable();
-    }
-    const content = `Cancelled at our fault: ${reason}`;
-    addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
-    return cancel(backend, row, true);
-  }),
-];
+    cancelReservation: ({ params }) => {
+      const row = reservationOf(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      return cancel(backend, row);
+    },
+
+    cancelAtOurFault: ({ params, body: { reason }, user: author }) => {
+      const row = reservationOf(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      if (row.status === 'cancelled') return row;
+      if (row.status !== 'confirmed') {
+        throw notCancellable();
+      }
+      const content = `Cancelled at our fault: ${reason}`;
+      addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
+      return cancel(backend, row, true);
+    },
+  });

@@ -1,9 +1,6 @@
 // Reservations that staff book for a customer, and their payment links.
 import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
-import { openPaymentLink } from '#domain/payment/calls/paymentLinks.ts';
-import { bookForCustomer } from '#domain/booking/calls/forCustomer.ts';
-import { copyPaymentLink, sendPaymentLink, withdrawBooking } from '#domain/booking/calls/staff.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
@@ -18,7 +15,7 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { aReservation, aUser } from '#domain/testing/builders.ts';
 import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
-import { nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
@@ -26,15 +23,16 @@ import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds, storeOutsidePayment } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as forCustomerCalls from '#domain/booking/calls/forCustomer.ts';
+import * as staffCalls from '#domain/booking/calls/staff.ts';
+import * as paymentLinksCalls from '#domain/payment/calls/paymentLinks.ts';
+import { answers } from '#mocks/serve.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
 /** The customer. The caller stores a new customer after all other checks of the booking. */
 function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
   if (customer.kind === 'known') {
-    const known = backend.users.find(({ id }) => id === customer.userId);
-    if (!known) throw noSuchUser();
+    const known = rowOf(backend.users, customer.userId, noSuchUser);
     return known;
   }
   const { kind: _kind, ...person } = customer;
@@ -95,6 +93,10 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   const { car, dates, price, lines } = priceOf(backend, author, booking, {
     now: backend.now,
     noticeHours: STAFF_NOTICE_HOURS,
+    customer: {
+      customerId: asked.customer.kind === 'known' ? asked.customer.userId : null,
+      replacesHold: false,
+    },
   });
   assertAgreed(asked, price);
   releaseHolds(backend);
@@ -183,74 +185,78 @@ function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
 const hasNoCredentials = (user: StoredUser): boolean =>
   user.password === '' && !user.passkeys?.length && !user.factor && !user.isDriver && roleOf(user) === null;
 
-export const staffBookingHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, bookForCustomer, ({ body: asked, user: author }) => {
-    if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-      throw mayNotRecordPayments();
-    }
-    if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
-    return book(backend, asked, author);
-  }),
+const calls = { ...forCustomerCalls, ...staffCalls, ...paymentLinksCalls };
 
-  answer(backend, sendPaymentLink, ({ params }) => {
-    const found = find(backend, params.id);
-    if (found.status === 'confirmed' || found.status === 'cancelled') return sendBalanceLink(backend, found);
-    const row = findPending(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    assertFewLinks(backend, row);
-    row.holdExpiresAt = heldUntil(backend, row);
-    row.version += 1;
-    mailLink(backend, row);
-    return row;
-  }),
-
-  answer(backend, copyPaymentLink, ({ params }) => {
-    const row = find(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    if (!isAwaitingPayment(row)) throw notPending();
-    const working = linksOf(backend, row).find((link) => isCopied(link) && !link.hasEnded);
-    const { token, createdAt } = working ?? newLink(backend, row, '');
-    return {
-      url: `http://localhost/pay#token=${token}`,
-      expiresAt: row.holdExpiresAt ?? new Date(balanceLinkEnd(createdAt)).toISOString(),
-    };
-  }),
-
-  answer(backend, withdrawBooking, ({ params }) => {
-    const row = findPending(backend, params.id);
-    requireOtherPerson(backend, row.userId);
-    Object.assign(row, {
-      status: 'cancelled',
-      holdExpiresAt: null,
-      remainingToPay: 0,
-      version: row.version + 1,
-    });
-    for (const intent of backend.intents) {
-      if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
-        intent.status = 'canceled';
+export const staffBookingHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    bookForCustomer: ({ body: asked, user: author }) => {
+      if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
+        throw mayNotRecordPayments();
       }
-    }
-    for (const link of linksOf(backend, row)) link.hasEnded = true;
-    return row;
-  }),
+      if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
+      return book(backend, asked, author);
+    },
 
-  answer(backend, openPaymentLink, ({ body: { token }, user: caller }): OpenedPaymentLink | Response => {
-    releaseHolds(backend);
-    const link = backend.paymentLinks.find((known) => known.token === token);
-    const row = backend.reservations.find(({ id }) => id === link?.reservationId);
-    const user = backend.users.find(({ id }) => id === row?.userId);
-    if (!link || !row || !user) throw linkExpired();
-    const about = { reservationId: row.id, pays: owesBalance(row) ? 'balance' : 'deposit' } as const;
-    if (caller?.id === user.id) {
-      return { kind: 'ready', ...about };
-    }
-    if (link.hasEnded || !isAwaitingPayment(row)) throw linkExpired();
-    if (!hasNoCredentials(user)) {
-      return { kind: 'sign-in', ...about };
-    }
-    link.hasEnded = true;
-    user.emailVerified ||= !isCopied(link);
-    const auth = signedIn(backend, user);
-    return { kind: 'signed-in', ...about, auth };
-  }),
-];
+    sendPaymentLink: ({ params }) => {
+      const found = find(backend, params.id);
+      if (found.status === 'confirmed' || found.status === 'cancelled')
+        return sendBalanceLink(backend, found);
+      const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      assertFewLinks(backend, row);
+      row.holdExpiresAt = heldUntil(backend, row);
+      row.version += 1;
+      mailLink(backend, row);
+      return row;
+    },
+
+    copyPaymentLink: ({ params }) => {
+      const row = find(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      if (!isAwaitingPayment(row)) throw notPending();
+      const working = linksOf(backend, row).find((link) => isCopied(link) && !link.hasEnded);
+      const { token, createdAt } = working ?? newLink(backend, row, '');
+      return {
+        url: `http://localhost/pay#token=${token}`,
+        expiresAt: row.holdExpiresAt ?? new Date(balanceLinkEnd(createdAt)).toISOString(),
+      };
+    },
+
+    withdrawBooking: ({ params }) => {
+      const row = findPending(backend, params.id);
+      requireOtherPerson(backend, row.userId);
+      Object.assign(row, {
+        status: 'cancelled',
+        holdExpiresAt: null,
+        remainingToPay: 0,
+        version: row.version + 1,
+      });
+      for (const intent of backend.intents) {
+        if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
+          intent.status = 'canceled';
+        }
+      }
+      for (const link of linksOf(backend, row)) link.hasEnded = true;
+      return row;
+    },
+
+    openPaymentLink: ({ body: { token }, user: caller }): OpenedPaymentLink | Response => {
+      releaseHolds(backend);
+      const link = backend.paymentLinks.find((known) => known.token === token);
+      const row = backend.reservations.find(({ id }) => id === link?.reservationId);
+      const user = backend.users.find(({ id }) => id === row?.userId);
+      if (!link || !row || !user) throw linkExpired();
+      const about = { reservationId: row.id, pays: owesBalance(row) ? 'balance' : 'deposit' } as const;
+      if (caller?.id === user.id) {
+        return { kind: 'ready', ...about };
+      }
+      if (link.hasEnded || !isAwaitingPayment(row)) throw linkExpired();
+      if (!hasNoCredentials(user)) {
+        return { kind: 'sign-in', ...about };
+      }
+      link.hasEnded = true;
+      user.emailVerified ||= !isCopied(link);
+      const auth = signedIn(backend, user);
+      return { kind: 'signed-in', ...about, auth };
+    },
+  });

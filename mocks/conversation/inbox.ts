@@ -1,16 +1,6 @@
 // The shared inbox: the threads of the staff, and the thread of a customer or driver.
 import { noPartner, noReceiver, notAnswering, noThread, readsInbox } from '#domain/conversation/refusals.ts';
 import { HttpResponse } from 'msw';
-import {
-  answerPerson,
-  changeThread,
-  getOwnThreadMessages,
-  getThread,
-  getThreadMessages,
-  getThreads,
-  markThreadRead,
-  writeToOffice,
-} from '#domain/conversation/calls.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';
 import type {
   InboxFilter,
@@ -22,14 +12,15 @@ import type {
 } from '#domain/conversation/contract/inbox.ts';
 import type { Message } from '#domain/conversation/contract/messages.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/conversation/calls.ts';
+import { answers } from '#mocks/serve.ts';
 import { conversationOf, storeMessage, threadOf } from './chat.ts';
 
 const PAGE_SIZE = 50;
 
 const userOf = (backend: Backend, id: string | null) => backend.users.find((user) => user.id === id);
-const answers = (user: StoredUser | undefined): boolean => user !== undefined && chatPersonOf(user).isAdmin;
+const isAnswering = (user: StoredUser | undefined): boolean =>
+  user !== undefined && chatPersonOf(user).isAdmin;
 const named = (backend: Backend, id: string) => ({ id, name: userOf(backend, id)?.name ?? DELETED_NAME });
 
 const cursorOf = (backend: Backend, message: Message) => backend.messages.indexOf(message) + 1;
@@ -83,7 +74,8 @@ function toThread(backend: Backend, reader: StoredUser, personId: string, q = ''
       isDeleted: person === undefined,
     },
     state,
-    assignee: assigneeId !== null && answers(userOf(backend, assigneeId)) ? named(backend, assigneeId) : null,
+    assignee:
+      assigneeId !== null && isAnswering(userOf(backend, assigneeId)) ? named(backend, assigneeId) : null,
     unread: messages.filter((each) => each.senderId === personId && cursorOf(backend, each) > read).length,
     lastMessage: last ? toOfficeMessage(backend, last, personId) : null,
     found: found ? toOfficeMessage(backend, found, personId) : null,
@@ -94,7 +86,7 @@ function toThread(backend: Backend, reader: StoredUser, personId: string, q = ''
 function requirePerson(backend: Backend, personId: string): string {
   const user = userOf(backend, personId);
   const isKept = backend.erasedUsers.includes(personId) && threadOf(backend, personId).length > 0;
-  if (isKept || (user && !answers(user))) return personId;
+  if (isKept || (user && !isAnswering(user))) return personId;
   throw noThread();
 }
 
@@ -108,14 +100,14 @@ const CONDITIONS: Record<InboxFilter, (thread: Thread, reader: StoredUser) => bo
 
 /** Throws 403 for staff who answer messages: they have no thread with the firm. */
 function assertWriter(user: StoredUser): void {
-  if (answers(user)) throw readsInbox();
+  if (isAnswering(user)) throw readsInbox();
 }
 
 /** The member of the staff who receives a message to the firm, selected as on the server. */
 function receiverOf(backend: Backend, personId: string): StoredUser {
   const lastStaffMessage = threadOf(backend, personId).findLast(({ senderId }) => senderId !== personId);
   const preferredIds = [backend.threads[personId]?.assigneeId ?? null, lastStaffMessage?.senderId ?? null];
-  const staff = backend.users.filter(answers);
+  const staff = backend.users.filter(isAnswering);
   const receiver = preferredIds.map((id) => staff.find((user) => user.id === id)).find(Boolean) ?? staff[0];
   if (!receiver) throw noReceiver();
   return receiver;
@@ -134,74 +126,72 @@ function store(
   return toOfficeMessage(backend, message, personId);
 }
 
-export const inboxHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getThreads, ({ user: reader, query }) => {
-    const { filter, q = '', page, pageSize = PAGE_SIZE } = query;
-    const people = [
-      ...backend.users.filter((user) => !answers(user)).map(({ id }) => id),
-      ...backend.erasedUsers,
-    ];
-    const found = people
-      .map((personId) => toThread(backend, reader, personId, q))
-      .filter(({ lastMessage }) => lastMessage !== null)
-      .filter((thread) => !filter || CONDITIONS[filter](thread, reader))
-      .filter(({ person }) =>
-        wordsOf(q).every((word) =>
-          [person.name, ...threadOf(backend, person.id).map(({ content }) => content)].some((text) =>
-            has(text, word),
+export const inboxHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getThreads: ({ user: reader, query }) => {
+      const { filter, q = '', page, pageSize = PAGE_SIZE } = query;
+      const people = [
+        ...backend.users.filter((user) => !isAnswering(user)).map(({ id }) => id),
+        ...backend.erasedUsers,
+      ];
+      const found = people
+        .map((personId) => toThread(backend, reader, personId, q))
+        .filter(({ lastMessage }) => lastMessage !== null)
+        .filter((thread) => !filter || CONDITIONS[filter](thread, reader))
+        .filter(({ person }) =>
+          wordsOf(q).every((word) =>
+            [person.name, ...threadOf(backend, person.id).map(({ content }) => content)].some((text) =>
+              has(text, word),
+            ),
           ),
-        ),
-      )
-      .sort((a, b) => (b.lastMessage?.cursor ?? 0) - (a.lastMessage?.cursor ?? 0));
-    const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
-    return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });
-  }),
+        )
+        .sort((a, b) => (b.lastMessage?.cursor ?? 0) - (a.lastMessage?.cursor ?? 0));
+      const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
+      return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });
+    },
 
-  answer(backend, getThread, ({ user, params: { personId } }) =>
-    toThread(backend, user, requirePerson(backend, personId)),
-  ),
+    getThread: ({ user, params: { personId } }) => toThread(backend, user, requirePerson(backend, personId)),
 
-  answer(backend, changeThread, ({ user, params, body: { assigneeId, state } }) => {
-    const personId = requirePerson(backend, params.personId);
-    if (assigneeId && !answers(userOf(backend, assigneeId))) throw notAnswering();
-    const before = backend.threads[personId];
-    backend.threads[personId] = {
-      assigneeId: assigneeId === undefined ? (before?.assigneeId ?? null) : assigneeId,
-      state: state ?? before?.state ?? 'open',
-    };
-    return toThread(backend, user, personId);
-  }),
+    changeThread: ({ user, params, body: { assigneeId, state } }) => {
+      const personId = requirePerson(backend, params.personId);
+      if (assigneeId && !isAnswering(userOf(backend, assigneeId))) throw notAnswering();
+      const before = backend.threads[personId];
+      backend.threads[personId] = {
+        assigneeId: assigneeId === undefined ? (before?.assigneeId ?? null) : assigneeId,
+        state: state ?? before?.state ?? 'open',
+      };
+      return toThread(backend, user, personId);
+    },
 
-  answer(backend, getThreadMessages, ({ params: { personId }, query }) =>
-    pageOf(backend, query, requirePerson(backend, personId)),
-  ),
+    getThreadMessages: ({ params: { personId }, query }) =>
+      pageOf(backend, query, requirePerson(backend, personId)),
 
-  answer(backend, answerPerson, ({ user, params: { personId }, body }) => {
-    const person = userOf(backend, personId);
-    if (!person || answers(person)) throw noPartner();
-    return store(backend, [user, person], body, person.id);
-  }),
+    answerPerson: ({ user, params: { personId }, body }) => {
+      const person = userOf(backend, personId);
+      if (!person || isAnswering(person)) throw noPartner();
+      return store(backend, [user, person], body, person.id);
+    },
 
-  answer(backend, markThreadRead, ({ user, params, body: { cursor } }) => {
-    const personId = requirePerson(backend, params.personId);
-    const key = `${user.id} ${personId}`;
-    const newest = threadOf(backend, personId).at(-1);
-    const read = Math.min(cursor, newest ? cursorOf(backend, newest) : 0);
-    backend.threadReads[key] = Math.max(backend.threadReads[key] ?? 0, read);
-    // The messages between the reader and the person are read, too.
-    const own = conversationOf(backend, user.id, personId).findLast(
-      (each) => cursorOf(backend, each) <= read,
-    );
-    backend.reads[key] = Math.max(backend.reads[key] ?? 0, own?.seq ?? 0);
-  }),
+    markThreadRead: ({ user, params, body: { cursor } }) => {
+      const personId = requirePerson(backend, params.personId);
+      const key = `${user.id} ${personId}`;
+      const newest = threadOf(backend, personId).at(-1);
+      const read = Math.min(cursor, newest ? cursorOf(backend, newest) : 0);
+      backend.threadReads[key] = Math.max(backend.threadReads[key] ?? 0, read);
+      // The messages between the reader and the person are read, too.
+      const own = conversationOf(backend, user.id, personId).findLast(
+        (each) => cursorOf(backend, each) <= read,
+      );
+      backend.reads[key] = Math.max(backend.reads[key] ?? 0, own?.seq ?? 0);
+    },
 
-  answer(backend, getOwnThreadMessages, ({ user, query }) => {
-    assertWriter(user);
-    return pageOf(backend, query, user.id);
-  }),
+    getOwnThreadMessages: ({ user, query }) => {
+      assertWriter(user);
+      return pageOf(backend, query, user.id);
+    },
 
-  answer(backend, writeToOffice, ({ user, body }) => {
-    assertWriter(user);
-    return store(backend, [user, receiverOf(backend, user.id)], body, user.id);
-  }),
-];
+    writeToOffice: ({ user, body }) => {
+      assertWriter(user);
+      return store(backend, [user, receiverOf(backend, user.id)], body, user.id);
+    },
+  });

@@ -1,12 +1,11 @@
 // Chat: allowed partners, messages, read positions.
 import { noPartner, underOtherName } from '#domain/conversation/refusals.ts';
-import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
 import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answerPage } from '#mocks/paging.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/conversation/calls.ts';
+import { answerPage } from '#mocks/answers.ts';
+import { answers } from '#mocks/serve.ts';
 import { conversationOf, storeMessage } from './chat.ts';
 
 /** The id of the other user of a conversation that the caller may read; throws the server's 404 otherwise. */
@@ -44,48 +43,47 @@ function conversationWith(backend: Backend, user: StoredUser, otherId: string): 
   ];
 }
 
-export const messageHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getConversations, ({ user, query }) => {
-    const partners = backend.users
-      .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))
-      .map(({ id }) => id);
-    const placeOf = ({ lastMessage }: Conversation) =>
-      backend.messages.findIndex(({ _id }) => _id === lastMessage?._id);
-    const all = [...partners, ...backend.erasedUsers].flatMap((id) => conversationWith(backend, user, id));
-    return answerPage(
-      all.sort((a, b) => placeOf(b) - placeOf(a)),
-      query,
-    );
-  }),
+export const messageHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getConversations: ({ user, query }) => {
+      const partners = backend.users
+        .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))
+        .map(({ id }) => id);
+      const placeOf = ({ lastMessage }: Conversation) =>
+        backend.messages.findIndex(({ _id }) => _id === lastMessage?._id);
+      const all = [...partners, ...backend.erasedUsers].flatMap((id) => conversationWith(backend, user, id));
+      const sorted = all.sort((a, b) => placeOf(b) - placeOf(a));
+      return answerPage(sorted, query);
+    },
 
-  answer(backend, sendMessage, ({ user, body }) => {
-    if (body.senderId !== user.id) throw underOtherName();
-    requirePartner(backend, user, body.receiverId);
-    return storeMessage(backend, body);
-  }),
+    sendMessage: ({ user, body }) => {
+      if (body.senderId !== user.id) throw underOtherName();
+      requirePartner(backend, user, body.receiverId);
+      return storeMessage(backend, body);
+    },
 
-  answer(backend, getPairMessages, ({ user, params, query: { after, before = Infinity, limit } }) => {
-    // The two ids may come in either order; the caller is one of them.
-    const others = [params.userId, params.otherUserId].filter((id) => id !== user.id);
-    const partnerId = others.length === 1 ? others[0]! : user.id;
-    const found = conversationOf(backend, user.id, requireReadable(backend, user, partnerId)).filter(
-      ({ seq }) => seq > (after ?? 0) && seq < before,
-    );
-    return after === undefined ? found.slice(-limit) : found.slice(0, limit);
-  }),
-
-  answer(backend, markPairRead, ({ user, params, body: { seq } }) => {
-    const otherId = requireReadable(backend, user, params.otherUserId);
-    const key = `${user.id} ${otherId}`;
-    const said = conversationOf(backend, user.id, otherId);
-    backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, said.length));
-    const newest = said[backend.reads[key] - 1];
-    // For staff the thread of the person is read, too.
-    if (newest && chatPersonOf(user).isAdmin) {
-      backend.threadReads[key] = Math.max(
-        backend.threadReads[key] ?? 0,
-        backend.messages.indexOf(newest) + 1,
+    getPairMessages: ({ user, params, query: { after, before = Infinity, limit } }) => {
+      // The two ids may come in either order; the caller is one of them.
+      const others = [params.userId, params.otherUserId].filter((id) => id !== user.id);
+      const partnerId = others.length === 1 ? others[0]! : user.id;
+      const found = conversationOf(backend, user.id, requireReadable(backend, user, partnerId)).filter(
+        ({ seq }) => seq > (after ?? 0) && seq < before,
       );
-    }
-  }),
-];
+      return after === undefined ? found.slice(-limit) : found.slice(0, limit);
+    },
+
+    markPairRead: ({ user, params, body: { seq } }) => {
+      const otherId = requireReadable(backend, user, params.otherUserId);
+      const key = `${user.id} ${otherId}`;
+      const said = conversationOf(backend, user.id, otherId);
+      backend.reads[key] = Math.max(backend.reads[key] ?? 0, Math.min(seq, said.length));
+      const newest = said[backend.reads[key] - 1];
+      // For staff the thread of the person is read, too.
+      if (newest && chatPersonOf(user).isAdmin) {
+        backend.threadReads[key] = Math.max(
+          backend.threadReads[key] ?? 0,
+          backend.messages.indexOf(newest) + 1,
+        );
+      }
+    },
+  });

@@ -1,12 +1,11 @@
 // Seasons, weekend rates and promo codes, by the rules of the domain as on the server.
-import { addPriceRule, changePriceRule, getPriceRules } from '#domain/fleet/calls/priceRules.ts';
-import { checkPromoCode } from '#domain/fleet/calls/promoCodes.ts';
 import type { PriceRule, PriceRuleForm } from '#domain/fleet/contract/priceRules.ts';
 import {
   appliedPromo,
   plainCode,
   promoRefusal,
   ratesOfCar,
+  usesRefusal,
   type PromoUses,
   type RateRule,
 } from '#domain/fleet/priceRules.ts';
@@ -20,13 +19,15 @@ import {
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { AppliedRule } from '#domain/money/dayRates.ts';
+import { promoOfLines, type PriceLine } from '#domain/money/lines.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { requireUser } from '#mocks/answers.ts';
-import type { Backend } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { requireUser, answerList, type Listing } from '#mocks/answers.ts';
+import { rowOf, type Backend } from '#mocks/backend.ts';
+import * as priceRulesCalls from '#domain/fleet/calls/priceRules.ts';
+import * as promoCodesCalls from '#domain/fleet/calls/promoCodes.ts';
+import { answers } from '#mocks/serve.ts';
 
 type StoredRule = Backend['priceRules'][number];
 
@@ -76,16 +77,40 @@ function assertFree(backend: Backend, form: PriceRuleForm, id?: string): void {
   if (form.kind === 'promo' && isTaken) throw codeTaken();
 }
 
+/** As on the server. */
 interface PromoBooking {
-  userId: string;
+  customerId: string | null;
   car: { id: string; purpose: Purpose };
+  replacesHold: boolean;
+}
+
+function usesFor(
+  backend: Backend,
+  ruleId: string,
+  { customerId, car, replacesHold }: PromoBooking,
+): PromoUses {
+  const isReplaced = (row: Reservation) =>
+    replacesHold && row.status === 'held' && row.userId === customerId && row.carId === car.id;
+  const others = usesOf(backend, ruleId).filter((row) => !isReplaced(row));
+  return {
+    all: others.length,
+    ofPerson: others.filter(({ userId }) => userId !== null && userId === customerId).length,
+  };
+}
+
+/** Throws the error of the server when the promo code in the lines of a price has no use left. */
+export function assertPromoUse(backend: Backend, lines: readonly PriceLine[], booking: PromoBooking): void {
+  const applied = promoOfLines(lines);
+  const rule = backend.priceRules.find(({ id }) => id === applied?.id);
+  const refusal = rule && usesRefusal(rule, usesFor(backend, rule.id, booking));
+  if (refusal !== undefined) throw promoRefused(refusal);
 }
 
 /** The promo code for a booking; throws the error that the server answers. */
 export function usablePromo(
   backend: Backend,
   wanted: { id: string } | { code: string },
-  { userId, car }: PromoBooking,
+  booking: PromoBooking,
 ): AppliedRule {
   const found = backend.priceRules.find(
     (rule) =>
@@ -93,17 +118,9 @@ export function usablePromo(
       rule.active &&
       ('id' in wanted ? rule.id === wanted.id : rule.name === wanted.code),
   );
-  const others = found
-    ? usesOf(backend, found.id).filter(
-        (row) => !(row.status === 'held' && row.userId === userId && row.carId === car.id),
-      )
-    : [];
-  const uses: PromoUses = {
-    all: others.length,
-    ofPerson: others.filter((row) => row.userId === userId).length,
-  };
+  const uses = found ? usesFor(backend, found.id, booking) : { all: 0, ofPerson: 0 };
   const promo = found && { ...found, purpose: found.CarForReason };
-  const refusal = promoRefusal(promo, { car, today: londonDate(backend.now), uses });
+  const refusal = promoRefusal(promo, { car: booking.car, today: londonDate(backend.now), uses });
   if (!promo || refusal !== undefined) throw promoRefused(refusal ?? '');
   return appliedPromo(promo);
 }
@@ -115,42 +132,47 @@ function stored(
   return { ...form, ...own, name: named(form) };
 }
 
-export const priceRuleHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getPriceRules, ({ request }) => {
-    const byName = backend.priceRules
-      .map((rule) => present(backend, rule))
-      .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()));
-    return answerList(request, byName, LISTING);
-  }),
+const calls = { ...priceRulesCalls, ...promoCodesCalls };
 
-  answer(backend, addPriceRule, ({ body }) => {
-    if (body.carId !== null && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
-    assertFree(backend, body);
-    const rule = stored(body, { id: backend.nextId(), version: 0 });
-    backend.priceRules.push(rule);
-    applyRates(backend);
-    return present(backend, rule);
-  }),
+export const priceRuleHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getPriceRules: ({ request }) => {
+      const byName = backend.priceRules
+        .map((rule) => present(backend, rule))
+        .sort((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()));
+      return answerList(request, byName, LISTING);
+    },
 
-  answer(backend, changePriceRule, ({ params, body }) => {
-    const rule = backend.priceRules.find(({ id }) => id === params.id);
-    if (!rule) throw priceRuleMissing();
-    assertVersion(body.version, rule.version, 'price rule');
-    if (body.kind !== rule.kind) throw kindOfRuleStays();
-    const isOtherCar = body.carId !== null && body.carId !== rule.carId;
-    if (isOtherCar && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
-    assertFree(backend, body, rule.id);
-    Object.assign(rule, stored(body, { id: rule.id, version: rule.version + 1 }));
-    applyRates(backend);
-    return present(backend, rule);
-  }),
+    addPriceRule: ({ body }) => {
+      if (body.carId !== null && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+      assertFree(backend, body);
+      const rule = stored(body, { id: backend.nextId(), version: 0 });
+      backend.priceRules.push(rule);
+      applyRates(backend);
+      return present(backend, rule);
+    },
 
-  answer(backend, checkPromoCode, ({ body: { code, carId } }) => {
-    const user = requireUser(backend);
-    const car = backend.cars.find(({ id }) => id === carId);
-    if (!car) throw noSuchCar();
-    const booking = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
-    const { id, name, percent } = usablePromo(backend, { code }, booking);
-    return { id, name, percent };
-  }),
-];
+    changePriceRule: ({ params, body }) => {
+      const rule = rowOf(backend.priceRules, params.id, priceRuleMissing);
+      assertVersion(body.version, rule.version, 'price rule');
+      if (body.kind !== rule.kind) throw kindOfRuleStays();
+      const isOtherCar = body.carId !== null && body.carId !== rule.carId;
+      if (isOtherCar && !backend.cars.some(({ id }) => id === body.carId)) throw noSuchCar();
+      assertFree(backend, body, rule.id);
+      Object.assign(rule, stored(body, { id: rule.id, version: rule.version + 1 }));
+      applyRates(backend);
+      return present(backend, rule);
+    },
+
+    checkPromoCode: ({ body: { code, carId, isForOther } }) => {
+      const user = requireUser(backend);
+      const car = rowOf(backend.cars, carId, noSuchCar);
+      const booking = {
+        customerId: isForOther ? null : user.id,
+        car: { id: car.id, purpose: car.CarForReason },
+        replacesHold: true,
+      };
+      const { id, name, percent } = usablePromo(backend, { code }, booking);
+      return { id, name, percent };
+    },
+  });

@@ -1,5 +1,4 @@
-// Dispatch: the drivers for a job, the driver that staff choose, and the leave of drivers.
-import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
+// Dispatch: the drivers for a job, the driver that staff choose, the leave of drivers, and their pay.
 import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { datesOfJob } from '#domain/jobs/dates.ts';
@@ -10,9 +9,9 @@ import { assertVersion } from '#domain/kit/version.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
-import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import * as dispatchCalls from '#domain/jobs/calls/dispatch.ts';
+import { answers } from '#mocks/serve.ts';
 import {
   assertNotPast,
   driverUnavailable,
@@ -20,9 +19,32 @@ import {
   jobRefused,
   leaveHasJob,
   leaveMissing,
+  noFinishedJob,
 } from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
 import { moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
+import type { DriverPay } from '#domain/jobs/contract/pay.ts';
+import { payDayOf, payInPence } from '#domain/jobs/earnings.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
+import { londonDate } from '#domain/time/london.ts';
+import * as payCalls from '#domain/jobs/calls/pay.ts';
+
+function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
+  const paid = driverPayments.find(({ jobId, driverId }) => jobId === job.id && driverId === job.acceptedBy);
+  const agreed = payInPence(job.pay);
+  return {
+    id: job.id,
+    title: job.title,
+    driverId: job.acceptedBy,
+    driverName: job.acceptedByName || 'No driver',
+    date: payDayOf(job),
+    pay: job.pay,
+    amount: paid?.amount ?? (agreed === undefined ? null : penceToPounds(agreed)),
+    paidOn: paid?.paidOn ?? null,
+    reservationId: job.reservation?.id ?? null,
+    reference: job.reservation?.reference ?? '',
+  };
+}
 
 function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
   const other = overlappingJob(backend, id, job);
@@ -73,22 +95,18 @@ function assertNoJob(
   if (job) throw leaveHasJob(job.title, { from, to });
 }
 
-export const dispatchHandlers = (backend: Backend): MockCall[] => {
-  const findJob = (id: string): Job => {
-    const job = backend.jobs.find((each) => each.id === id);
-    if (!job) throw jobMissing();
-    return job;
-  };
+const calls = { ...dispatchCalls, ...payCalls };
 
-  return [
-    answer(backend, getJobDrivers, ({ params }) => {
-      const job = findJob(params.id);
+export const dispatchHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getJobDrivers: ({ params }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       const drivers = backend.users.filter(({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver);
       return drivers.map((each) => toJobDriver(backend, job, each)).sort(byAvailability);
-    }),
+    },
 
-    answer(backend, assignDriver, ({ user, params, body: { driverId, version } }) => {
-      const job = findJob(params.id);
+    assignDriver: ({ user, params, body: { driverId, version } }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       if (job.acceptedBy === driverId) return seenBy(backend, job, user);
       assertVersion(version, job.version, 'job');
       if (!isAssignable(job.state)) throw jobRefused('not_assignable');
@@ -97,31 +115,55 @@ export const dispatchHandlers = (backend: Backend): MockCall[] => {
       if (driverId === user.id) refuseOwnPay(backend, job, driverId);
       assign(backend, job, driver, user);
       return seenBy(backend, job, user);
-    }),
+    },
 
-    answer(backend, getLeave, ({ user, query: { driver, from } }) => {
+    getLeave: ({ user, query: { driver, from } }) => {
       const driverId = isStaff(user) ? driver : user.id;
       return backend.leave
         .filter((each) => (!driverId || each.driverId === driverId) && (!from || each.to >= from))
         .sort((a, b) => a.from.localeCompare(b.from));
-    }),
+    },
 
-    answer(backend, addLeave, ({ user, body: { driverId: chosen, from, to, note } }) => {
+    addLeave: ({ user, body: { driverId: chosen, from, to, note } }) => {
       assertNotPast('to', to, backend.now);
       const driverId = isStaff(user) ? (chosen ?? user.id) : user.id;
-      const driver = backend.users.find(({ id }) => id === driverId);
-      if (!driver) throw noSuchUser();
+      const driver = rowOf(backend.users, driverId, noSuchUser);
       if (!driver.isDriver) throw jobRefused('not_a_driver');
       assertNoJob(backend, { driverId, from, to });
       const leave = { id: backend.nextId(), driverId, driverName: driver.name, from, to, note };
       backend.leave.push(leave);
       return leave;
-    }),
+    },
 
-    answer(backend, deleteLeave, ({ user, params }) => {
+    deleteLeave: ({ user, params }) => {
       const leave = backend.leave.find(({ id }) => id === params.id);
       if (!leave || !(isStaff(user) || leave.driverId === user.id)) throw leaveMissing();
       backend.leave.splice(backend.leave.indexOf(leave), 1);
-    }),
-  ];
-};
+    },
+
+    getDriverPay: ({ query: { from, to } }) =>
+      backend.jobs
+        .filter(({ state }) => state === 'done')
+        .map((job) => toDriverPay(backend, job))
+        .filter(({ date }) => from <= date && date <= to)
+        .sort((a, b) => b.date.localeCompare(a.date)),
+
+    markDriverPay: ({ user, params, body: { amount } }) => {
+      const job = backend.jobs.find(({ id, state }) => id === params.id && state === 'done');
+      if (!job) throw noFinishedJob();
+      if (job.acceptedBy === user.id) throw jobRefused('own_pay', 403);
+      const { id: jobId, acceptedBy: driverId } = job;
+      const paid = backend.driverPayments.find((each) => each.jobId === jobId && each.driverId === driverId);
+      if (paid && amount !== null) {
+        if (paid.amount === amount) return toDriverPay(backend, job);
+        throw jobRefused('already_paid');
+      }
+      backend.driverPayments = backend.driverPayments.filter(
+        (each) => each.jobId !== jobId || each.driverId !== driverId,
+      );
+      if (amount !== null) {
+        backend.driverPayments.push({ jobId, driverId, amount, paidOn: londonDate(backend.now) });
+      }
+      return toDriverPay(backend, job);
+    },
+  });

@@ -1,4 +1,5 @@
 // Jobs: who sees them, who has accepted them, their state, and their changes by admins.
+import { nearestFirst } from '#domain/jobs/board.ts';
 import { hasSetOwnPay, isDriversDecision } from '#domain/jobs/decision.ts';
 import {
   assertReportTime,
@@ -15,21 +16,13 @@ import {
   termsChanged,
   wrongOrder,
 } from '#domain/jobs/refusals.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import {
-  addJob as addJobCall,
-  changeJob,
-  deleteJob,
-  getJobHistory,
-  getJobs,
-  publishJob,
-  reportJobState,
-} from '#domain/jobs/calls/board.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
   addStep,
   attentionIdOf,
@@ -43,9 +36,9 @@ import {
   setUnconfirmed,
   withTrip,
 } from './jobs.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { answerList, type Listing } from '#mocks/answers.ts';
+import * as calls from '#domain/jobs/calls/board.ts';
+import { answers } from '#mocks/serve.ts';
 
 const LISTING: Listing<Job> = {
   searched: ['title', 'description', 'pay', 'acceptedByName'],
@@ -138,8 +131,7 @@ function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
 
 function carNameOrThrow(backend: Backend, carId: string | null): string {
   if (!carId) return '';
-  const car = backend.cars.find(({ id }) => id === carId);
-  if (!car) throw carOfJobGone();
+  const car = rowOf(backend.cars, carId, carOfJobGone);
   return `${car.make} ${car.model}`;
 }
 
@@ -241,61 +233,54 @@ function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
   );
 }
 
-export const jobHandlers = (backend: Backend): MockCall[] => {
-  const find = (jobId: string): Job => {
-    const job = backend.jobs.find(({ id }) => id === jobId);
-    if (!job) throw jobMissing();
-    return job;
-  };
-
-  return [
-    answer(backend, getJobs, ({ user, request, query }) => {
+export const jobHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getJobs: ({ user, request, query }) => {
       const jobs = backend.jobs
         .filter((job) => passes(job, query))
         .filter((job) => isVisible(job, user))
         .map((job) => seenBy(backend, job, user));
-      return answerList(request, jobs, readsAll(user) ? ADMIN_LISTING : LISTING);
-    }),
+      const orders = { nearest: (rows: readonly Job[]) => nearestFirst(rows, londonDate(backend.now)) };
+      return answerList(request, jobs, { ...(readsAll(user) ? ADMIN_LISTING : LISTING), orders });
+    },
 
-    answer(backend, addJobCall, ({ user, body }) => addJob(backend, body, user)),
+    addJob: ({ user, body }) => addJob(backend, body, user),
 
-    answer(backend, changeJob, ({ user, params, body }) => {
-      const job = find(params.id);
+    changeJob: ({ user, params, body }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
         return seenBy(backend, edit(backend, job, user, body), user);
       }
       if (body.taken === undefined) throw driversOnly();
       const decide = body.taken ? accept : giveBack;
       return seenBy(backend, decide(backend, job, user, body), user);
-    }),
+    },
 
-    answer(backend, reportJobState, ({ user, params, body: { state } }) =>
-      seenBy(backend, report(backend, find(params.id), user, state), user),
-    ),
+    reportJobState: ({ user, params, body: { state } }) =>
+      seenBy(backend, report(backend, rowOf(backend.jobs, params.id, jobMissing), user, state), user),
 
-    answer(backend, publishJob, ({ user, params, body: { pay, version } }) => {
-      const job = find(params.id);
+    publishJob: ({ user, params, body: { pay, version } }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       if (job.state !== 'draft') throw jobRefused('not_a_draft');
       assertVersion(version, job.version, 'job');
       moveJob(backend, job, { to: 'open', by: 'admin', user });
       backend.paySetters.set(job.id, user.id);
       return seenBy(backend, Object.assign(job, { pay }), user);
-    }),
+    },
 
-    answer(backend, getJobHistory, ({ params }) => {
-      const job = find(params.id);
+    getJobHistory: ({ params }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       const steps = backend.jobSteps.filter(({ jobId }) => jobId === job.id);
       return steps.map(({ jobId: _job, ...step }) => step);
-    }),
+    },
 
-    answer(backend, deleteJob, ({ params }) => {
-      const job = find(params.id);
+    deleteJob: ({ params }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
       const isPaid = backend.driverPayments.some(({ jobId }) => jobId === job.id);
       if (job.state === 'done' && job.acceptedBy && !isPaid) throw jobRefused('unpaid');
       backend.jobs.splice(backend.jobs.indexOf(job), 1);
       clearAttention(backend, job);
       const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
       if (booked) booked.chauffeur = null;
-    }),
-  ];
-};
+    },
+  });

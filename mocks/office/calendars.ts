@@ -2,13 +2,24 @@
 import { noCalendar } from '#domain/office/refusals.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { API_BASE } from '#app/platform/address/paths.ts';
-import { createCalendarLink, getCalendarLinks, revokeCalendarLink } from '#domain/office/calls.ts';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { requireRecentSignIn } from '#mocks/answers.ts';
+import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
 import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/office/calls.ts';
+import { answers } from '#mocks/serve.ts';
+import type { AuditEntry } from '#domain/office/contract/audit.ts';
+import { londonDate } from '#domain/time/london.ts';
+
+const LISTING: Listing<AuditEntry> = {
+  searched: [
+    'action',
+    'objectType',
+    'requestId',
+    ({ objectId, actorName, names }) => `${objectId} ${actorName} ${Object.values(names).join(' ')}`,
+  ],
+  sortable: ['at', 'action', 'objectType'],
+};
 
 const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
   jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
@@ -31,22 +42,35 @@ function endLink(backend: Backend, user: StoredUser, ended: CalendarKind): boole
   return backend.calendarLinks.length < before;
 }
 
-export const calendarHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getCalendarLinks, ({ user }) => calendarLinksOf(backend, user)),
+export const calendarHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getCalendarLinks: ({ user }) => calendarLinksOf(backend, user),
 
-  answer(backend, createCalendarLink, ({ user, request, body: { kind } }) => {
-    if (!MAY_READ[kind](user)) throw notAuthorized();
-    if (kind === 'reservations') requireRecentSignIn(backend);
-    endLink(backend, user, kind);
-    const link = { kind, createdAt: nowIso(backend) };
-    backend.calendarLinks.push({ ...link, userId: user.id });
-    // Each link has its own token, as long as a token of the server.
-    const token = backend.nextId().replaceAll('-', '').padEnd(43, '0');
-    const url = `${new URL(request.url).origin}${API_BASE}/calendars/${token}.ics`;
-    return { ...link, url };
-  }),
+    createCalendarLink: ({ user, request, body: { kind } }) => {
+      if (!MAY_READ[kind](user)) throw notAuthorized();
+      if (kind === 'reservations') requireRecentSignIn(backend);
+      endLink(backend, user, kind);
+      const link = { kind, createdAt: nowIso(backend) };
+      backend.calendarLinks.push({ ...link, userId: user.id });
+      // Each link has its own token, as long as a token of the server.
+      const token = backend.nextId().replaceAll('-', '').padEnd(43, '0');
+      const url = `${new URL(request.url).origin}${API_BASE}/calendars/${token}.ics`;
+      return { ...link, url };
+    },
 
-  answer(backend, revokeCalendarLink, ({ user, params: { kind } }) => {
-    if (!endLink(backend, user, kind)) throw noCalendar();
-  }),
-];
+    revokeCalendarLink: ({ user, params: { kind } }) => {
+      if (!endLink(backend, user, kind)) throw noCalendar();
+    },
+
+    getAudit: ({ request, query: { actor, action, object, from, to } }) => {
+      const found = backend.audit.filter(
+        (entry) =>
+          (actor === undefined || entry.actorId === actor) &&
+          (action === undefined || entry.action === action) &&
+          (object === undefined || entry.objectId === object) &&
+          (from === undefined || londonDate(Date.parse(entry.at)) >= from) &&
+          (to === undefined || londonDate(Date.parse(entry.at)) <= to),
+      );
+      return answerList(request, found, LISTING);
+    },
+  });

@@ -1,20 +1,14 @@
 // Everything about one reservation or one person, for staff, and the internal notes.
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
-import {
-  addReservationNote,
-  addUserNote,
-  getReservationDetails,
-  getUserDetails,
-} from '#domain/office/calls.ts';
 import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/office/contract/details.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { addNote, toNote } from './notes.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/office/calls.ts';
+import { answers } from '#mocks/serve.ts';
 import { paymentsOf, releaseHolds } from '#mocks/payment/payments.ts';
 import { wasBooked } from '#mocks/booking/wasBooked.ts';
 import { toInvoice } from '#mocks/payment/invoiceCalls.ts';
@@ -89,30 +83,27 @@ function personOf(backend: Backend, user: StoredUser, reader: StoredUser): UserD
 }
 
 const reservationOf = (backend: Backend, id: string) => {
-  const row = backend.reservations.find((each) => each.id === id);
-  if (!row) throw reservationMissing();
+  const row = rowOf(backend.reservations, id, reservationMissing);
   return row;
 };
 const userOf = (backend: Backend, id: string) => {
-  const user = backend.users.find((each) => each.id === id);
-  if (!user) throw noSuchUser();
+  const user = rowOf(backend.users, id, noSuchUser);
   return user;
 };
 const aNote = (about: string, content: string) => ({ about, content, topic: 'note' as const, amount: null });
 
-export const deskHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getReservationDetails, ({ user, params: { id } }) => {
-    releaseHolds(backend);
-    return detailsOf(backend, reservationOf(backend, id), user);
-  }),
+export const deskHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getReservationDetails: ({ user, params: { id } }) => {
+      releaseHolds(backend);
+      return detailsOf(backend, reservationOf(backend, id), user);
+    },
 
-  answer(backend, getUserDetails, ({ user, params: { id } }) => personOf(backend, userOf(backend, id), user)),
+    getUserDetails: ({ user, params: { id } }) => personOf(backend, userOf(backend, id), user),
 
-  answer(backend, addReservationNote, ({ user, params: { id }, body: { content } }) =>
-    addNote(backend, aNote(reservationOf(backend, id).id, content), user),
-  ),
+    addReservationNote: ({ user, params: { id }, body: { content } }) =>
+      addNote(backend, aNote(reservationOf(backend, id).id, content), user),
 
-  answer(backend, addUserNote, ({ user, params: { id }, body: { content } }) =>
-    addNote(backend, aNote(userOf(backend, id).id, content), user),
-  ),
-];
+    addUserNote: ({ user, params: { id }, body: { content } }) =>
+      addNote(backend, aNote(userOf(backend, id).id, content), user),
+  });

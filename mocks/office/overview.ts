@@ -1,21 +1,129 @@
-// GET /api/admin/overview and GET /api/insight/months, computed from the backend's state.
+// The figures of the office and the reconciliation, computed from the backend's reservations and payments.
 import { blockedDays, fleetDays } from '#domain/office/fleetDays.ts';
-import { getMonths, getOverview } from '#domain/office/calls.ts';
 import type { Overview, OverviewMonth, OverviewMonths } from '#domain/office/contract/overview.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { addDays, datesBetween, londonDate } from '#domain/time/london.ts';
-import { firstOfMonth } from '#domain/time/months.ts';
+import { addDays, datesBetween, londonDate, daysBetween } from '#domain/time/london.ts';
+import { firstOfMonth, monthOf } from '#domain/time/months.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { answers } from '#mocks/serve.ts';
+import type { PeriodQuery } from '#domain/kit/periods.ts';
+import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
+import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { composeInsight, type MovementFacts, type ReservationFacts } from '#domain/office/insight/insight.ts';
+import * as officeCalls from '#domain/office/calls.ts';
+import * as recordsCalls from '#domain/payment/calls/records.ts';
+import { paymentsOf } from '#mocks/payment/payments.ts';
+
+interface Movement {
+  id: string;
+  kind: ReconciliationEntry['kind'];
+  amount: number;
+  at: string;
+  reservation: Reservation;
+}
+
+/** The received and the refunded money, from the payments of the reservations. */
+function movementsOf(backend: Backend): Movement[] {
+  const movements = (
+    { id, amount, paidAt, refunds }: PaymentRecord,
+    reservation: Reservation,
+  ): Movement[] => [
+    ...(paidAt === null
+      ? []
+      : [{ id: `ch_${id}`, kind: 'payment' as const, amount, at: paidAt, reservation }]),
+    ...refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
+      reference === null || refundedAt === null
+        ? []
+        : [{ id: reference, kind: 'refund' as const, amount: refunded, at: refundedAt, reservation }],
+    ),
+  ];
+  return backend.reservations.flatMap((reservation) =>
+    paymentsOf(backend, reservation).flatMap((payment) => movements(payment, reservation)),
+  );
+}
+
+const isWithin = ({ from, to }: PeriodQuery, date: string) => from <= date && date <= to;
+const dayOf = (instant: string) => londonDate(Date.parse(instant));
+
+function reservationFacts(row: Reservation): ReservationFacts {
+  const isCancelled = row.status === 'cancelled';
+  const isFree = isCancelled && row.refunded > 0 && row.remainingToPay === 0;
+  return {
+    month: monthOf(row.startDate),
+    carId: row.carId,
+    reservations: 1,
+    cancelled: isCancelled ? 1 : 0,
+    bookedPence: isFree ? 0 : poundsToPence(row.totalPrice),
+    outstandingPence: poundsToPence(row.remainingToPay),
+    cancelledKeptPence: isCancelled ? poundsToPence(row.currentPaid) : 0,
+    cancelledRefundedPence: isCancelled ? poundsToPence(row.refunded) : 0,
+  };
+}
+
+function insightOf(backend: Backend, period: PeriodQuery) {
+  const starting = backend.reservations.filter(
+    ({ status, startDate, changes }) =>
+      (status === 'confirmed' || status === 'cancelled') && !changes && isWithin(period, startDate),
+  );
+  const movements = movementsOf(backend)
+    .filter(({ at }) => isWithin(period, dayOf(at)))
+    .map(({ kind, amount, at, reservation }): MovementFacts => ({
+      month: monthOf(dayOf(at)),
+      carId: reservation.carId,
+      receivedPence: kind === 'payment' ? poundsToPence(amount) : 0,
+      refundedPence: kind === 'refund' ? poundsToPence(amount) : 0,
+    }));
+  const hiredDays = (car: string) =>
+    new Set(
+      backend.reservations
+        .filter(({ carId, status }) => carId === car && status === 'confirmed')
+        .flatMap(({ startDate, endDate }) => datesBetween(startDate, endDate))
+        .filter((day) => isWithin(period, day)),
+    ).size;
+  return composeInsight(period, {
+    reservations: starting.map(reservationFacts),
+    movements,
+    cars: backend.cars.map(({ id, make, model, CarForReason }) => ({
+      carId: id,
+      car: `${make} ${model}`,
+      purpose: CarForReason,
+      hiredDays: hiredDays(id),
+      time: fleetTimeOf(backend, id),
+    })),
+    leadTimes: starting.map(({ createdAt, startDate }) => ({
+      days: daysBetween(dayOf(createdAt), startDate),
+      count: 1,
+    })),
+  });
+}
+
+/** The provider of the mocks agrees with all payments, except for the backend's `mismatches`. */
+function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[] {
+  const matching = movementsOf(backend).map(({ id, kind, amount, at, reservation }): ReconciliationEntry => ({
+    id,
+    kind,
+    result: 'matching',
+    providerAmount: amount,
+    ledgerAmount: amount,
+    at,
+    reservationId: reservation.id,
+    reference: reservation.reference,
+  }));
+  return [...matching, ...backend.mismatches]
+    .filter(({ at }) => isWithin(period, dayOf(at)))
+    .sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
+}
+
+const calls = { ...officeCalls, ...recordsCalls };
 
 const MONTHS_BEFORE = 6;
 const MONTHS_IN_ALL = 12;
 
 const sum = (pounds: number[]) => penceToPounds(pounds.map(poundsToPence).reduce((all, one) => all + one, 0));
 
-function monthOf(backend: Backend, first: string): OverviewMonth {
+function figuresOfMonth(backend: Backend, first: string): OverviewMonth {
   const { reservations, cars } = backend;
   const month = first.slice(0, 7);
   const confirmed = reservations.filter(({ status }) => status === 'confirmed');
@@ -61,12 +169,21 @@ function monthsOf(backend: Backend): OverviewMonths {
   return {
     today,
     months: Array.from({ length: MONTHS_IN_ALL }, (_, index) =>
-      monthOf(backend, firstOfMonth(today, index - MONTHS_BEFORE)),
+      figuresOfMonth(backend, firstOfMonth(today, index - MONTHS_BEFORE)),
     ),
   };
 }
 
-export const overviewHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getOverview, () => overviewOf(backend)),
-  answer(backend, getMonths, () => monthsOf(backend)),
-];
+export const overviewHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getOverview: () => overviewOf(backend),
+    getMonths: () => monthsOf(backend),
+
+    getInsight: ({ query }) => insightOf(backend, query),
+
+    getReconciliation: ({ query: { from, to } }) => ({
+      from,
+      to,
+      entries: entriesOf(backend, { from, to }),
+    }),
+  });

@@ -2,20 +2,13 @@
 import { billingMissing, invoiceMissing, notReissued } from '#domain/payment/refusals.ts';
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
-import { updateBilling } from '#domain/payment/calls/billing.ts';
-import {
-  getBilling,
-  getInvoice,
-  getInvoiceFile,
-  getInvoices,
-  reissueInvoice,
-} from '#domain/payment/calls/invoices.ts';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
 import { NO_BILLING, reissue } from './invoices.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as invoicesCalls from '#domain/payment/calls/invoices.ts';
+import * as billingCalls from '#domain/payment/calls/billing.ts';
+import { answers } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
 export const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -38,39 +31,42 @@ function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
 /** The billing details of a user; empty until the user enters some. */
 export const billingOf = ({ billing }: Backend, userId: string): Billing => billing[userId] ?? NO_BILLING;
 
-export const invoiceHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getInvoices, ({ params, user }) => {
-    if (!maySee(backend, params.id, user)) throw reservationMissing();
-    return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);
-  }),
+const calls = { ...invoicesCalls, ...billingCalls };
 
-  answer(backend, getInvoice, ({ params, user }) => findFor(backend, params.id, user)),
+export const invoiceHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getInvoices: ({ params, user }) => {
+      if (!maySee(backend, params.id, user)) throw reservationMissing();
+      return backend.invoices.filter(({ reservationId }) => reservationId === params.id).map(toInvoice);
+    },
 
-  answer(backend, getInvoiceFile, ({ params, user }) => {
-    const { number } = findFor(backend, params.id, user);
-    return new HttpResponse(PDF, {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${number}.pdf"`,
-      },
-    });
-  }),
+    getInvoice: ({ params, user }) => findFor(backend, params.id, user),
 
-  answer(backend, reissueInvoice, ({ params, user }) => {
-    const { id } = findFor(backend, params.id, user);
-    const again = reissue(backend, id);
-    if (typeof again === 'string') throw notReissued(again);
-    return toInvoice(again);
-  }),
+    getInvoiceFile: ({ params, user }) => {
+      const { number } = findFor(backend, params.id, user);
+      return new HttpResponse(PDF, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${number}.pdf"`,
+        },
+      });
+    },
 
-  answer(backend, getBilling, ({ params, user }) => {
-    if (user.id !== params.id) throw billingMissing();
-    return billingOf(backend, user.id);
-  }),
+    reissueInvoice: ({ params, user }) => {
+      const { id } = findFor(backend, params.id, user);
+      const again = reissue(backend, id);
+      if (typeof again === 'string') throw notReissued(again);
+      return toInvoice(again);
+    },
 
-  answer(backend, updateBilling, ({ params, body, user }) => {
-    if (user.id !== params.id) throw billingMissing();
-    backend.billing[user.id] = body;
-    return body;
-  }),
-];
+    getBilling: ({ params, user }) => {
+      if (user.id !== params.id) throw billingMissing();
+      return billingOf(backend, user.id);
+    },
+
+    updateBilling: ({ params, body, user }) => {
+      if (user.id !== params.id) throw billingMissing();
+      backend.billing[user.id] = body;
+      return body;
+    },
+  });

@@ -2,19 +2,13 @@
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { balanceDueOf, BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
-import {
-  getDebtRegister,
-  getDocumentRegister,
-  getMovementRegister,
-  getVatRegister,
-} from '#domain/payment/calls/registers.ts';
 import type { Debt, RegisteredMovement } from '#domain/payment/contract/registers.ts';
 import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
 import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate } from '#domain/time/london.ts';
 import type { Backend } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/payment/calls/registers.ts';
+import { answers } from '#mocks/serve.ts';
 import { paymentsOf } from './payments.ts';
 
 const dayOf = (instant: string) => londonDate(Date.parse(instant));
@@ -87,9 +81,10 @@ function debtsOf(backend: Backend): Debt[] {
   return debts.sort((a, b) => a.due.localeCompare(b.due));
 }
 
-export const registerHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getDocumentRegister, ({ query }) => documentsOf(backend, query)),
-  answer(backend, getMovementRegister, ({ query }) => movementsOf(backend, query)),
-  answer(backend, getVatRegister, ({ query }) => vatMonthsOf(documentsOf(backend, query))),
-  answer(backend, getDebtRegister, () => debtsOf(backend)),
-];
+export const registerHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getDocumentRegister: ({ query }) => documentsOf(backend, query),
+    getMovementRegister: ({ query }) => movementsOf(backend, query),
+    getVatRegister: ({ query }) => vatMonthsOf(documentsOf(backend, query)),
+    getDebtRegister: () => debtsOf(backend),
+  });

@@ -12,20 +12,14 @@ import {
 } from '#domain/booking/paymentRefusals.ts';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import {
-  recordOutsidePayment,
-  recordOutsideRefund,
-  refundCardPayment,
-  waiveBalance,
-} from '#domain/payment/calls/staffMoney.ts';
 import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
 import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/payment/calls/staffMoney.ts';
+import { answers } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { refundAll, storeOutsidePayment } from './payments.ts';
@@ -75,66 +69,64 @@ const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
   reference: null,
 });
 
-export const staffMoneyHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, recordOutsidePayment, ({ params, body: { method, amount, reason }, user: author }) => {
-    const row = findBooked(backend, params.id);
-    const due = poundsToPence(row.remainingToPay);
-    if (due === 0) {
-      throw nothingDue();
-    }
-    const pence = poundsToPence(amount);
-    if (pence > due) throw dueExceeded(due);
-    storeOutsidePayment(backend, row, { kind: 'balance', amountPence: pence, method });
-    move(backend, row, pence);
-    explain(backend, row, { topic: 'outside-payment', amount, content: reason, author });
-    return row;
-  }),
+export const staffMoneyHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    recordOutsidePayment: ({ params, body: { method, amount, reason }, user: author }) => {
+      const row = findBooked(backend, params.id);
+      const due = poundsToPence(row.remainingToPay);
+      if (due === 0) {
+        throw nothingDue();
+      }
+      const pence = poundsToPence(amount);
+      if (pence > due) throw dueExceeded(due);
+      storeOutsidePayment(backend, row, { kind: 'balance', amountPence: pence, method });
+      move(backend, row, pence);
+      explain(backend, row, { topic: 'outside-payment', amount, content: reason, author });
+      return row;
+    },
 
-  answer(backend, recordOutsideRefund, ({ params, body: { method, amount, reason }, user: author }) => {
-    const row = findBooked(backend, params.id);
-    const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
-    const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
-    const pence = poundsToPence(amount);
-    if (pence > kept) {
-      throw outsideKeptExceeded(kept);
-    }
-    let rest = pence;
-    for (const intent of outside.reverse()) {
-      const part = Math.min(rest, intent.amountPence - returnedPence(intent));
-      intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
-      if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
-      rest -= part;
-    }
-    move(backend, row, -pence);
-    explain(backend, row, { topic: 'outside-refund', amount, content: reason, author });
-    return row;
-  }),
+    recordOutsideRefund: ({ params, body: { method, amount, reason }, user: author }) => {
+      const row = findBooked(backend, params.id);
+      const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
+      const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
+      const pence = poundsToPence(amount);
+      if (pence > kept) {
+        throw outsideKeptExceeded(kept);
+      }
+      let rest = pence;
+      for (const intent of outside.reverse()) {
+        const part = Math.min(rest, intent.amountPence - returnedPence(intent));
+        intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
+        if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
+        rest -= part;
+      }
+      move(backend, row, -pence);
+      explain(backend, row, { topic: 'outside-refund', amount, content: reason, author });
+      return row;
+    },
 
-  answer(backend, waiveBalance, ({ params, body: { reason, refundsPaid }, user: author }) => {
-    const row = findBooked(backend, params.id);
-    const due = poundsToPence(row.remainingToPay);
-    if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
-      throw nothingDueLate();
-    }
-    const paid = poundsToPence(row.currentPaid);
-    if (refundsPaid) {
-      refundAll(backend, row.id);
-      move(backend, row, -paid);
-    } else if (paid > 0) {
-      row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
-      row.totalPrice = row.currentPaid;
-    }
-    row.remainingToPay = 0;
-    row.version += 1;
-    const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-    explain(backend, row, { topic: 'price', amount, content: reason, author });
-    return row;
-  }),
+    waiveBalance: ({ params, body: { reason, refundsPaid }, user: author }) => {
+      const row = findBooked(backend, params.id);
+      const due = poundsToPence(row.remainingToPay);
+      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
+        throw nothingDueLate();
+      }
+      const paid = poundsToPence(row.currentPaid);
+      if (refundsPaid) {
+        refundAll(backend, row.id);
+        move(backend, row, -paid);
+      } else if (paid > 0) {
+        row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
+        row.totalPrice = row.currentPaid;
+      }
+      row.remainingToPay = 0;
+      row.version += 1;
+      const amount = penceToPounds(due + (refundsPaid ? paid : 0));
+      explain(backend, row, { topic: 'price', amount, content: reason, author });
+      return row;
+    },
 
-  answer(
-    backend,
-    refundCardPayment,
-    ({ params, body: { paymentId, amount, reason, lowersTotal }, user: author }) => {
+    refundCardPayment: ({ params, body: { paymentId, amount, reason, lowersTotal }, user: author }) => {
       const row = findBooked(backend, params.id);
       const own = succeededOf(backend, row.id);
       if (own.some(({ id, method }) => id === paymentId && method !== undefined)) {
@@ -164,5 +156,4 @@ export const staffMoneyHandlers = (backend: Backend): MockCall[] => [
       explain(backend, row, { topic: 'refund', amount, content: reason, author });
       return row;
     },
-  ),
-];
+  });

@@ -1,5 +1,9 @@
 // The results of the provider's published test cards.
-import type { Backend, StoredIntent } from '#mocks/backend.ts';
+import { HttpResponse } from 'msw';
+import * as z from 'zod/mini';
+import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
+import type { MockCall } from '#mocks/respond.ts';
+import { sharingOf } from './payments.ts';
 
 export const CARDS = {
   good: '4242424242424242',
@@ -32,7 +36,7 @@ const cardOf = (number: string) => ({
 });
 
 /** Keeps the card without a payment, or returns the reason of the failure. */
-export function decideSetup(setup: Backend['cardSetups'][number], number: string): object {
+function decideSetup(setup: Backend['cardSetups'][number], number: string): object {
   const decline = DECLINES[number];
   if (decline) return { error: { type: 'card_error', code: 'card_declined', message: decline } };
   setup.card = cardOf(number);
@@ -40,10 +44,10 @@ export function decideSetup(setup: Backend['cardSetups'][number], number: string
 }
 
 /** The answer of the customer to the bank's authentication request; undefined before the request. */
-export type BankAnswer = boolean | undefined;
+type BankAnswer = boolean | undefined;
 
 /** Charges the card, or returns the reason of the failure; never charges a paid intent again. */
-export function decideCard(
+function decideCard(
   intent: StoredIntent,
   number: string,
   { now, bank }: { now: string; bank?: BankAnswer },
@@ -75,3 +79,22 @@ export function decideCard(
   if (intent.keepsCard) intent.keptCard = cardOf(number);
   return { paymentIntent: { id: intent.id, status: 'succeeded' } };
 }
+
+const confirmation = z.object({ secret: z.string(), number: z.string(), bank: z.optional(z.boolean()) });
+
+/** The call of the fake of the provider's script. */
+export const confirmCard = (backend: Backend): MockCall => ({
+  method: 'POST',
+  path: '/mock/confirm-card',
+  respond: async ({ request }) => {
+    const { secret, number, bank } = confirmation.parse(await request.json());
+    const setup = backend.cardSetups.find((known) => known.secret === secret);
+    if (setup) return HttpResponse.json(decideSetup(setup, number));
+    const intent = backend.intents.find((known) => known.secret === secret);
+    if (!intent) return HttpResponse.json({ error: { message: 'No such payment_intent.' } });
+    const decided = decideCard(intent, number, { now: nowIso(backend), bank });
+    const { status, paidAt } = intent;
+    for (const each of sharingOf(backend, intent)) Object.assign(each, { status, paidAt });
+    return HttpResponse.json(decided);
+  },
+});

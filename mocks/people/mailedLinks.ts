@@ -1,6 +1,6 @@
 // The links that the mock server mails: a test reads their tokens in the backend.
 import { linkExpired } from '#domain/people/refusals.ts';
-import type { Backend, MailedLink, StoredUser } from '#mocks/backend.ts';
+import { userOf, type Backend, type MailedLink, type StoredUser } from '#mocks/backend.ts';
 
 /** Mails a link to this address. */
 export function mailLink(
@@ -14,7 +14,7 @@ export function mailLink(
 /** The user of an unused link; throws the 410 that the server answers. */
 export function findByLink(backend: Backend, purpose: MailedLink['purpose'], token: string): StoredUser {
   const link = backend.links.find((known) => known.token === token && known.purpose === purpose);
-  const user = backend.users.find(({ id }) => id === link?.userId);
+  const user = userOf(backend, link?.userId);
   const address = purpose === 'change-email' ? user?.pendingEmail : user?.email;
   if (!link || !user || address !== link.email) throw linkExpired();
   return user;

@@ -5,18 +5,9 @@ import {
   passkeyKnown,
   passkeyRefused,
 } from '#domain/people/signInRefusals.ts';
-import {
-  addPasskey,
-  confirmWithPasskey,
-  getPasskeys,
-  removePasskey,
-  signInWithPasskey,
-  startPasskey,
-  startPasskeySignIn,
-} from '#domain/people/calls/passkeys.ts';
 import { nowIso, toPasskey, type Backend, type StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import * as calls from '#domain/people/calls/passkeys.ts';
+import { answers } from '#mocks/serve.ts';
 import { assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
 import { newRecoveryCodes } from './secondFactor.ts';
@@ -44,56 +35,57 @@ function useChallenge(backend: Backend, clientDataJSON: string, status: 401 | 40
 const ownerOf = (backend: Backend, credentialId: string): StoredUser | undefined =>
   backend.users.find((user) => user.passkeys?.some((known) => known.credentialId === credentialId));
 
-export const passkeyHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, startPasskeySignIn, () => ({
-    challenge: issueChallenge(backend),
-    userVerification: 'required',
-  })),
-
-  answer(backend, signInWithPasskey, ({ body: { id, response } }) => {
-    useChallenge(backend, response.clientDataJSON, 401);
-    const user = ownerOf(backend, id);
-    if (!user) throw passkeyRefused(401);
-    return signedIn(backend, user);
-  }),
-
-  answer(backend, confirmWithPasskey, ({ user, body: { id, response } }) => {
-    useChallenge(backend, response.clientDataJSON, 403);
-    if (ownerOf(backend, id) !== user) throw passkeyRefused(403);
-    backend.isSignInOld = false;
-  }),
-
-  answer(backend, getPasskeys, ({ user, params }) => {
-    assertOwn(user, params);
-    return (user.passkeys ?? []).map(toPasskey);
-  }),
-
-  answer(backend, startPasskey, ({ user, params }) => {
-    assertOwn(user, params);
-    return {
+export const passkeyHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    startPasskeySignIn: () => ({
       challenge: issueChallenge(backend),
-      rp: { name: 'Luxury Car Rentals' },
-      user: { id: user.id, name: user.email, displayName: user.name },
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    };
-  }),
+      userVerification: 'required',
+    }),
 
-  answer(backend, addPasskey, ({ user, params, body: { name, credential } }) => {
-    assertOwn(user, params);
-    useChallenge(backend, credential.response.clientDataJSON, 422);
-    if (ownerOf(backend, credential.id)) {
-      throw passkeyKnown();
-    }
-    const isFirst = !user.factor?.isOn && !user.passkeys?.length;
-    const passkey = { id: backend.nextId(), name, createdAt: nowIso(backend), lastUsedAt: null };
-    user.passkeys = [...(user.passkeys ?? []), { ...passkey, credentialId: credential.id }];
-    return { passkey, recoveryCodes: isFirst ? newRecoveryCodes(backend) : [] };
-  }),
+    signInWithPasskey: ({ body: { id, response } }) => {
+      useChallenge(backend, response.clientDataJSON, 401);
+      const user = ownerOf(backend, id);
+      if (!user) throw passkeyRefused(401);
+      return signedIn(backend, user);
+    },
 
-  answer(backend, removePasskey, ({ user, params }) => {
-    assertOwn(user, params);
-    const left = (user.passkeys ?? []).filter(({ id }) => id !== params.passkeyId);
-    if (left.length === (user.passkeys ?? []).length) throw noSuchPasskey();
-    user.passkeys = left;
-  }),
-];
+    confirmWithPasskey: ({ user, body: { id, response } }) => {
+      useChallenge(backend, response.clientDataJSON, 403);
+      if (ownerOf(backend, id) !== user) throw passkeyRefused(403);
+      backend.isSignInOld = false;
+    },
+
+    getPasskeys: ({ user, params }) => {
+      assertOwn(user, params);
+      return (user.passkeys ?? []).map(toPasskey);
+    },
+
+    startPasskey: ({ user, params }) => {
+      assertOwn(user, params);
+      return {
+        challenge: issueChallenge(backend),
+        rp: { name: 'Luxury Car Rentals' },
+        user: { id: user.id, name: user.email, displayName: user.name },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      };
+    },
+
+    addPasskey: ({ user, params, body: { name, credential } }) => {
+      assertOwn(user, params);
+      useChallenge(backend, credential.response.clientDataJSON, 422);
+      if (ownerOf(backend, credential.id)) {
+        throw passkeyKnown();
+      }
+      const isFirst = !user.factor?.isOn && !user.passkeys?.length;
+      const passkey = { id: backend.nextId(), name, createdAt: nowIso(backend), lastUsedAt: null };
+      user.passkeys = [...(user.passkeys ?? []), { ...passkey, credentialId: credential.id }];
+      return { passkey, recoveryCodes: isFirst ? newRecoveryCodes(backend) : [] };
+    },
+
+    removePasskey: ({ user, params }) => {
+      assertOwn(user, params);
+      const left = (user.passkeys ?? []).filter(({ id }) => id !== params.passkeyId);
+      if (left.length === (user.passkeys ?? []).length) throw noSuchPasskey();
+      user.passkeys = left;
+    },
+  });

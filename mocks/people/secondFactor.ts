@@ -10,19 +10,10 @@ import {
 import { confirmEmailFirst, noSuchUser } from '#domain/people/refusals.ts';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import {
-  confirmSecondFactor,
-  finishSignIn,
-  getSecondFactor,
-  reauthenticate,
-  replaceRecoveryCodes,
-  startSecondFactor,
-  turnOffSecondFactor,
-} from '#domain/people/calls/secondFactor.ts';
-import { removeSecondFactor } from '#domain/people/calls/users.ts';
-import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { rowOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
+import * as secondFactorCalls from '#domain/people/calls/secondFactor.ts';
+import * as usersCalls from '#domain/people/calls/users.ts';
+import { answers } from '#mocks/serve.ts';
 import { checkCurrentPassword, assertOwn } from './accounts.ts';
 import { signedIn } from './identity.ts';
 
@@ -59,82 +50,84 @@ function useCode(backend: Backend, { factor }: StoredUser, code: string): boolea
   return isRight;
 }
 
-export const secondFactorHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, finishSignIn, ({ body: { challenge, code } }) => {
-    const known = backend.challenges.find((each) => each.challenge === challenge);
-    const user = backend.users.find(({ id }) => id === known?.userId);
-    if (!known || !user) {
-      throw challengeExpired();
-    }
-    if (!useCode(backend, user, code)) throw wrongCode(401);
-    backend.challenges = backend.challenges.filter((each) => each !== known);
-    return signedIn(backend, user);
-  }),
+const calls = { ...secondFactorCalls, ...usersCalls };
 
-  answer(backend, reauthenticate, ({ user, body: { password, code } }) => {
-    checkCurrentPassword(user, password, 'password');
-    if (user.factor?.isOn && !code) {
-      throw codeMissing();
-    }
-    if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
-    backend.isSignInOld = false;
-  }),
+export const secondFactorHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    finishSignIn: ({ body: { challenge, code } }) => {
+      const known = backend.challenges.find((each) => each.challenge === challenge);
+      const user = backend.users.find(({ id }) => id === known?.userId);
+      if (!known || !user) {
+        throw challengeExpired();
+      }
+      if (!useCode(backend, user, code)) throw wrongCode(401);
+      backend.challenges = backend.challenges.filter((each) => each !== known);
+      return signedIn(backend, user);
+    },
 
-  answer(backend, getSecondFactor, ({ user, params }) => {
-    assertOwn(user, params);
-    const { factor } = user;
-    const isOn = factor?.isOn ?? false;
-    return { isOn, recoveryCodesLeft: factor && isOn ? factor.recoveryCodes.length : 0 };
-  }),
+    reauthenticate: ({ user, body: { password, code } }) => {
+      checkCurrentPassword(user, password, 'password');
+      if (user.factor?.isOn && !code) {
+        throw codeMissing();
+      }
+      if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
+      backend.isSignInOld = false;
+    },
 
-  answer(backend, startSecondFactor, ({ user, params }) => {
-    assertOwn(user, params);
-    if (!user.emailVerified) {
-      throw confirmEmailFirst();
-    }
-    if (user.factor?.isOn) throw secondFactorOn();
-    const secret = SECRET;
-    user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
-    const uri = new TOTP({ issuer: 'Luxury Car Rentals', label: user.email, secret }).toString();
-    const qrCode = `data:image/svg+xml;base64,${btoa(renderSVG(uri, { border: 4 }))}`;
-    return { secret, uri, qrCode };
-  }),
+    getSecondFactor: ({ user, params }) => {
+      assertOwn(user, params);
+      const { factor } = user;
+      const isOn = factor?.isOn ?? false;
+      return { isOn, recoveryCodesLeft: factor && isOn ? factor.recoveryCodes.length : 0 };
+    },
 
-  answer(backend, removeSecondFactor, ({ user: asking, params: { id } }) => {
-    if (asking.id === id) {
-      throw ownSecondFactor();
-    }
-    const user = backend.users.find((known) => known.id === id);
-    if (!user) throw noSuchUser();
-    if (!user.factor?.isOn && !user.passkeys?.length) throw secondFactorOff();
-    delete user.factor;
-    delete user.passkeys;
-    backend.challenges = backend.challenges.filter(({ userId }) => userId !== id);
-  }),
+    startSecondFactor: ({ user, params }) => {
+      assertOwn(user, params);
+      if (!user.emailVerified) {
+        throw confirmEmailFirst();
+      }
+      if (user.factor?.isOn) throw secondFactorOn();
+      const secret = SECRET;
+      user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
+      const uri = new TOTP({ issuer: 'Luxury Car Rentals', label: user.email, secret }).toString();
+      const qrCode = `data:image/svg+xml;base64,${btoa(renderSVG(uri, { border: 4 }))}`;
+      return { secret, uri, qrCode };
+    },
 
-  answer(backend, confirmSecondFactor, ({ user, params, body: { code } }) => {
-    assertOwn(user, params);
-    const { factor } = user;
-    if (factor?.isOn) throw secondFactorOn();
-    if (!factor || !useAppCode(backend, factor, code)) throw wrongCode(403);
-    factor.isOn = true;
-    factor.recoveryCodes = newRecoveryCodes(backend);
-    return { recoveryCodes: factor.recoveryCodes };
-  }),
+    removeSecondFactor: ({ user: asking, params: { id } }) => {
+      if (asking.id === id) {
+        throw ownSecondFactor();
+      }
+      const user = rowOf(backend.users, id, noSuchUser);
+      if (!user.factor?.isOn && !user.passkeys?.length) throw secondFactorOff();
+      delete user.factor;
+      delete user.passkeys;
+      backend.challenges = backend.challenges.filter(({ userId }) => userId !== id);
+    },
 
-  answer(backend, turnOffSecondFactor, ({ user, params, body: { currentPassword, code } }) => {
-    assertOwn(user, params);
-    if (!user.factor?.isOn) throw secondFactorOff();
-    checkCurrentPassword(user, currentPassword);
-    if (!useCode(backend, user, code)) throw wrongCode(403);
-    delete user.factor;
-  }),
+    confirmSecondFactor: ({ user, params, body: { code } }) => {
+      assertOwn(user, params);
+      const { factor } = user;
+      if (factor?.isOn) throw secondFactorOn();
+      if (!factor || !useAppCode(backend, factor, code)) throw wrongCode(403);
+      factor.isOn = true;
+      factor.recoveryCodes = newRecoveryCodes(backend);
+      return { recoveryCodes: factor.recoveryCodes };
+    },
 
-  answer(backend, replaceRecoveryCodes, ({ user, params }) => {
-    assertOwn(user, params);
-    const { factor } = user;
-    if (!factor?.isOn) throw secondFactorOff();
-    factor.recoveryCodes = newRecoveryCodes(backend);
-    return { recoveryCodes: factor.recoveryCodes };
-  }),
-];
+    turnOffSecondFactor: ({ user, params, body: { currentPassword, code } }) => {
+      assertOwn(user, params);
+      if (!user.factor?.isOn) throw secondFactorOff();
+      checkCurrentPassword(user, currentPassword);
+      if (!useCode(backend, user, code)) throw wrongCode(403);
+      delete user.factor;
+    },
+
+    replaceRecoveryCodes: ({ user, params }) => {
+      assertOwn(user, params);
+      const { factor } = user;
+      if (!factor?.isOn) throw secondFactorOff();
+      factor.recoveryCodes = newRecoveryCodes(backend);
+      return { recoveryCodes: factor.recoveryCodes };
+    },
+  });

@@ -3,14 +3,6 @@ import { openBusiness } from '#domain/office/openBusiness.ts';
 import { personName } from '#domain/people/personName.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';
-import { getUser, updateUser } from '#domain/people/calls/profile.ts';
-import {
-  getUsers,
-  removeUser as removeUserCall,
-  sendPasswordReset,
-  verifyDriver,
-  withdrawVerification,
-} from '#domain/people/calls/users.ts';
 import type { PublicUser, User, UserListQuery } from '#domain/people/contract/identity.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
@@ -29,14 +21,14 @@ import {
   notYourself,
   wantedRole,
 } from '#domain/people/refusals.ts';
-import { requireRecentSignIn } from '#mocks/answers.ts';
-import { roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
+import { roleOf, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import * as usersCalls from '#domain/people/calls/users.ts';
+import * as profileCalls from '#domain/people/calls/profile.ts';
+import { answers } from '#mocks/serve.ts';
 import { mailLink } from './mailedLinks.ts';
 import { moveJob } from '#mocks/jobs/jobs.ts';
-import { isActiveJob } from '#domain/jobs/status.ts';
+import { isActiveJob, isTakenJob } from '#domain/jobs/status.ts';
 
 const ROLES: Record<NonNullable<UserListQuery['role']>, (user: User) => boolean> = {
   customer: (user) => roleOf(user) === null && !user.isDriver,
@@ -74,12 +66,6 @@ function refuseLosingStaff(backend: Backend, id: string, doing: string): void {
   if (owners.length === 1 && owners[0]?.id === id) throw lastOwner();
 }
 
-/** A new email stays pending until the user confirms it. */
-function changeEmail(backend: Backend, user: StoredUser, email: string): void {
-  user.pendingEmail = email;
-  mailLink(backend, 'change-email', { id: user.id, email });
-}
-
 /** Verifies a driver, or ends the verification. */
 export function setVerified(user: StoredUser, isVerifiedDriver: boolean): void {
   if (user.isVerifiedDriver !== isVerifiedDriver) user.version += 1;
@@ -108,9 +94,9 @@ function refuseOpenBusiness(backend: Backend, user: StoredUser): void {
   const isPaid = (jobId: string) =>
     backend.driverPayments.some((paid) => paid.jobId === jobId && paid.driverId === user.id);
   const jobs = backend.jobs
-    .filter(({ acceptedBy }) => acceptedBy === user.id)
-    .map(({ id, title, pay, state }) => ({ id, title, pay, state, isDone: state === 'done' }))
-    .filter(({ id, state, isDone }) => isActiveJob(state) || (isDone && !isPaid(id)));
+    .filter(({ id, acceptedBy, state }) => acceptedBy === user.id && (state !== 'done' || !isPaid(id)))
+    .filter(({ state }) => isTakenJob(state))
+    .map(({ id, title, pay, state }) => ({ id, title, pay, isDone: state === 'done' }));
   const open = openBusiness({ reservations, jobs }, backend.now);
   if (open.length > 0) throw hasOpenBusiness(open);
 }
@@ -129,85 +115,82 @@ export function removeUser(backend: Backend, user: StoredUser): void {
   backend.calendarLinks = backend.calendarLinks.filter(({ userId }) => userId !== user.id);
 }
 
-const findUser = (backend: Backend, id: string) => backend.users.find((known) => known.id === id);
+const calls = { ...usersCalls, ...profileCalls };
 
-export const userHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getUsers, ({ user: asking, request, query: { role } }) => {
-    if (!mayDo(roleOf(asking), 'users.read')) {
-      const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
-      return admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true }));
-    }
-    const wanted = backend.users.filter(role ? ROLES[role] : () => true);
-    return answerList(request, wanted.map(profileOf), LISTING);
-  }),
+export const userHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getUsers: ({ user: asking, request, query: { role } }) => {
+      if (!mayDo(roleOf(asking), 'users.read')) {
+        const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
+        return admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true }));
+      }
+      const wanted = backend.users.filter(role ? ROLES[role] : () => true);
+      return answerList(request, wanted.map(profileOf), LISTING);
+    },
 
-  answer(backend, getUser, ({ user: asking, params: { id } }) => {
-    const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
-    const user = mayRead && findUser(backend, id);
-    if (!user) throw noSuchUser();
-    return profileOf(user);
-  }),
+    getUser: ({ user: asking, params: { id } }) => {
+      const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
+      const user = rowOf(mayRead ? backend.users : [], id, noSuchUser);
+      return profileOf(user);
+    },
 
-  answer(backend, updateUser, ({ user: asking, params: { id }, body }) => {
-    const { isAdmin, staffRole, email, pendingEmail, version, ...changes } = body;
-    if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
-      throw mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
-    }
-    const user = findUser(backend, id);
-    if (!user) throw noSuchUser();
-    assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
-    assertVersion(version, user.version, 'person');
-    const role = wantedRole(roleOf(asking), roleOf(user), { isAdmin, staffRole });
-    const changesRole = role !== undefined && role !== roleOf(user);
-    if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
-    if (role && changesRole && !user.emailVerified) throw emailOfPersonUnconfirmed();
-    if (role !== undefined && roleOf(user) !== null) {
-      refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
-    }
-    const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
-    if (isTaken && mayDo(roleOf(asking), 'users.read')) throw emailTaken();
-    const before = JSON.stringify(profileOf(user));
-    Object.assign(user, changes);
-    if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
-    if (pendingEmail === null) user.pendingEmail = null;
-    if (email && email !== user.email) changeEmail(backend, user, email);
-    user.name = personName(user);
-    if (JSON.stringify(profileOf(user)) !== before) user.version += 1;
-    return profileOf(user);
-  }),
+    updateUser: ({ user: asking, params: { id }, body }) => {
+      const { isAdmin, staffRole, email, pendingEmail, version, ...changes } = body;
+      if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
+        throw mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
+      }
+      const user = rowOf(backend.users, id, noSuchUser);
+      assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
+      assertVersion(version, user.version, 'person');
+      const role = wantedRole(roleOf(asking), roleOf(user), { isAdmin, staffRole });
+      const changesRole = role !== undefined && role !== roleOf(user);
+      if (changesRole || (email && email !== user.email)) requireRecentSignIn(backend);
+      if (role && changesRole && !user.emailVerified) throw emailOfPersonUnconfirmed();
+      if (role !== undefined && roleOf(user) !== null) {
+        refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
+      }
+      const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
+      if (isTaken && mayDo(roleOf(asking), 'users.read')) throw emailTaken();
+      const before = JSON.stringify(profileOf(user));
+      Object.assign(user, changes);
+      if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });
+      if (pendingEmail === null) user.pendingEmail = null;
+      if (email && email !== user.email) {
+        user.pendingEmail = email;
+        mailLink(backend, 'change-email', { id, email });
+      }
+      user.name = personName(user);
+      if (JSON.stringify(profileOf(user)) !== before) user.version += 1;
+      return profileOf(user);
+    },
 
-  answer(backend, verifyDriver, ({ user: asking, params, query: { version } }) => {
-    if (asking.id === params.id) throw aboutOneself('verify');
-    const user = findUser(backend, params.id);
-    if (!user) throw noSuchUser();
-    if (!user.isDriver) throw notVerifiable();
-    if (user.isVerifiedDriver) return profileOf(user);
-    assertVersion(version, user.version, 'person');
-    setVerified(user, true);
-    return profileOf(user);
-  }),
+    verifyDriver: ({ user: asking, params, query: { version } }) => {
+      if (asking.id === params.id) throw aboutOneself('verify');
+      const user = rowOf(backend.users, params.id, noSuchUser);
+      if (!user.isDriver) throw notVerifiable();
+      if (user.isVerifiedDriver) return profileOf(user);
+      assertVersion(version, user.version, 'person');
+      setVerified(user, true);
+      return profileOf(user);
+    },
 
-  answer(backend, withdrawVerification, ({ params, body: { version } }) => {
-    const user = findUser(backend, params.id);
-    if (!user) throw noSuchUser();
-    if (!user.isVerifiedDriver) throw notVerified();
-    assertVersion(version, user.version, 'person');
-    setVerified(user, false);
-    freeJobsOf(backend, user);
-    return profileOf(user);
-  }),
+    withdrawVerification: ({ params, body: { version } }) => {
+      const user = rowOf(backend.users, params.id, noSuchUser);
+      if (!user.isVerifiedDriver) throw notVerified();
+      assertVersion(version, user.version, 'person');
+      setVerified(user, false);
+      freeJobsOf(backend, user);
+      return profileOf(user);
+    },
 
-  answer(backend, sendPasswordReset, ({ params }) => {
-    const user = findUser(backend, params.id);
-    if (!user) throw noSuchUser();
-    mailLink(backend, 'reset-password', user);
-  }),
+    sendPasswordReset: ({ params }) => {
+      mailLink(backend, 'reset-password', rowOf(backend.users, params.id, noSuchUser));
+    },
 
-  answer(backend, removeUserCall, ({ user: asking, params: { id } }) => {
-    const user = findUser(backend, id);
-    if (!user) throw noSuchUser();
-    assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
-    refuseLosingStaff(backend, id, 'delete');
-    removeUser(backend, user);
-  }),
-];
+    removeUser: ({ user: asking, params: { id } }) => {
+      const user = rowOf(backend.users, id, noSuchUser);
+      assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
+      refuseLosingStaff(backend, id, 'delete');
+      removeUser(backend, user);
+    },
+  });

@@ -6,19 +6,11 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { ModeratedReview } from '#domain/reviews/contract/reviewsAdmin.ts';
 import { reviewRefusal } from '#domain/reviews/reviewRefusal.ts';
-import {
-  addReview,
-  getModeratedReviews,
-  getReviewableReservations,
-  getReviews,
-  moderateReview,
-} from '#domain/reviews/calls.ts';
-import { requireUser } from '#mocks/answers.ts';
+import { requireUser, answerList, type Listing } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
-import { answerList, type Listing } from '#mocks/paging.ts';
-import type { MockCall } from '#mocks/respond.ts';
-import { answer } from '#mocks/serve.ts';
+import { rowOf, nowIso, type Backend, type StoredReview } from '#mocks/backend.ts';
+import * as calls from '#domain/reviews/calls.ts';
+import { answers } from '#mocks/serve.ts';
 
 const LISTING: Listing<ModeratedReview> = {
   searched: ['name', 'content'],
@@ -59,59 +51,57 @@ function carOfReview(backend: Backend, reservationId: string): Review['car'] {
   return { id: hire.carId, make: hire.carMake, model: hire.carModel };
 }
 
-export const reviewHandlers = (backend: Backend): MockCall[] => [
-  answer(backend, getReviews, () =>
-    backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
-  ),
+export const reviewHandlers = (backend: Backend) =>
+  answers(backend, calls, {
+    getReviews: () => backend.reviews.filter(({ status = 'shown' }) => status === 'shown').map(toReview),
 
-  answer(backend, addReview, ({ body: { name, content, rating, reservationId }, user }) => {
-    const car = reservationId ? carOfReview(backend, reservationId) : undefined;
-    const id = backend.nextId();
-    const review: Review = {
-      id,
-      _id: id,
-      name,
-      content,
-      createdAt: nowIso(backend),
-      ...(rating ? { rating } : {}),
-      ...(car ? { isVerifiedHire: true, car } : {}),
-    };
-    const status: ReviewStatus = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
-    backend.reviews.unshift({
-      ...review,
-      status,
-      ...(reservationId ? { reservationId } : {}),
-      ...(user ? { userId: user.id } : {}),
-    });
-    return { review: status === 'waiting' ? { ...review, status } : review };
-  }),
+    addReview: ({ body: { name, content, rating, reservationId }, user }) => {
+      const car = reservationId ? carOfReview(backend, reservationId) : undefined;
+      const id = backend.nextId();
+      const review: Review = {
+        id,
+        _id: id,
+        name,
+        content,
+        createdAt: nowIso(backend),
+        ...(rating ? { rating } : {}),
+        ...(car ? { isVerifiedHire: true, car } : {}),
+      };
+      const status: ReviewStatus = backend.areReviewsModerated && !reservationId ? 'waiting' : 'shown';
+      backend.reviews.unshift({
+        ...review,
+        status,
+        ...(reservationId ? { reservationId } : {}),
+        ...(user ? { userId: user.id } : {}),
+      });
+      return { review: status === 'waiting' ? { ...review, status } : review };
+    },
 
-  answer(backend, getReviewableReservations, ({ user }) => {
-    const reviewed = backend.reviews.map(({ reservationId }) => reservationId);
-    return backend.reservations
-      .filter((each) => each.userId === user.id && !refusalOf(each, backend) && !reviewed.includes(each.id))
-      .map(({ id, carMake, carModel, startDate, endDate }) => ({
-        reservationId: id,
-        carMake,
-        carModel,
-        startDate,
-        endDate,
-      }))
-      .sort((a, b) => b.startDate.localeCompare(a.startDate));
-  }),
+    getReviewableReservations: ({ user }) => {
+      const reviewed = backend.reviews.map(({ reservationId }) => reservationId);
+      return backend.reservations
+        .filter((each) => each.userId === user.id && !refusalOf(each, backend) && !reviewed.includes(each.id))
+        .map(({ id, carMake, carModel, startDate, endDate }) => ({
+          reservationId: id,
+          carMake,
+          carModel,
+          startDate,
+          endDate,
+        }))
+        .sort((a, b) => b.startDate.localeCompare(a.startDate));
+    },
 
-  answer(backend, getModeratedReviews, ({ request, query: { status } }) => {
-    const rows = backend.reviews.map(toModerated).filter((review) => !status || review.status === status);
-    return answerList(request, rows, LISTING, rows.map(({ id }) => id).reverse());
-  }),
+    getModeratedReviews: ({ request, query: { status } }) => {
+      const rows = backend.reviews.map(toModerated).filter((review) => !status || review.status === status);
+      return answerList(request, rows, LISTING, rows.map(({ id }) => id).reverse());
+    },
 
-  answer(backend, moderateReview, ({ params, body: { status, version } }) => {
-    const stored = backend.reviews.find(({ id }) => id === params.id);
-    if (!stored) throw reviewMissing();
-    const review = toModerated(stored);
-    if (review.status === status) return review;
-    assertVersion(version, review.version, 'review');
-    Object.assign(stored, { status, version: review.version + 1 });
-    return toModerated(stored);
-  }),
-];
+    moderateReview: ({ params, body: { status, version } }) => {
+      const stored = rowOf(backend.reviews, params.id, reviewMissing);
+      const review = toModerated(stored);
+      if (review.status === status) return review;
+      assertVersion(version, review.version, 'review');
+      Object.assign(stored, { status, version: review.version + 1 });
+      return toModerated(stored);
+    },
+  });

@@ -5,7 +5,7 @@ import type { Trip } from '#domain/booking/contract/trips.ts';
 import { periodOfJob, type JobDates } from '#domain/jobs/dates.ts';
 import { isTakenJob, JOB_TRANSITIONS, type JobState } from '#domain/jobs/status.ts';
 import { sourcesOf, type Cause } from '#domain/kit/stateMachine.ts';
-import type { Instant } from '#domain/time/london.ts';
+import type { Instant, LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, rangeOf } from '#server/platform/db/rows.ts';
 import type { Listing } from '#server/platform/http/paging.ts';
@@ -54,6 +54,17 @@ const JOINS = `LEFT JOIN reservations r ON r.id = j.reservation_id LEFT JOIN car
   LEFT JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL`;
 const TABLES = `jobs j ${JOINS}`;
 
+/** By nearness to `today`, as `nearestFirst` of domain/jobs/board.ts. */
+function byNearness(today: LondonDate): readonly string[] {
+  const isPast = `(j.state = 'cancelled' OR coalesce(j.end_date, j.start_date) < '${today}')`;
+  const start = 'extract(epoch FROM lower(j.during))';
+  return [
+    `CASE WHEN ${isPast} THEN 2 WHEN j.start_date IS NULL THEN 1 ELSE 0 END`,
+    `CASE WHEN ${isPast} THEN -${start} ELSE ${start} END`,
+    'j.added_seq',
+  ];
+}
+
 const listing: Listing = {
   sortable: {
     title: 'lower(j.title)',
@@ -99,20 +110,21 @@ function narrowed({ state, driver, from, to }: JobListQuery, first: number) {
   return { condition: conditions.join(' AND '), params };
 }
 
-/** The jobs of the board: all for staff, and the visible ones for a driver. */
+/** The jobs of the board: all for staff, and the visible ones for a driver. `today` is the London date. */
 export function listJobs(
   db: Queryable,
   query: JobListQuery,
-  { driverId }: { driverId: string | undefined },
+  { driverId, today }: { driverId: string | undefined; today: LondonDate },
 ): Promise<List<JobRow>> {
   const isStaff = driverId === undefined;
+  const offered = isStaff ? staffListing : listing;
   return readList<JobRow>(db, query, {
     columns: COLUMNS,
     from: 'jobs j',
     joins: JOINS,
     id: 'j.id',
     idOf: (row) => row.id,
-    listing: isStaff ? staffListing : listing,
+    listing: { ...offered, sortable: { ...offered.sortable, nearest: byNearness(today) } },
     visible: {
       condition: `j.deleted_at IS NULL${isStaff ? '' : ` AND ${VISIBLE}`}`,
       params: isStaff ? [] : [driverId],

@@ -23,6 +23,7 @@ import type {
   newJob,
 } from '#domain/jobs/contract/jobs.ts';
 import { mayDo } from '#domain/people/permissions.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
@@ -219,12 +220,12 @@ export function createJobs(deps: JobDeps) {
     announceAdded: changed,
 
     /**
-     * The board, newest first; one page if the query requests one. Staff see every job. Drivers see the open jobs,
+     * The board, newest first or in the order of the query; one page if the query requests one. Staff see every job. Drivers see the open jobs,
      * the accepted jobs, and their own finished jobs.
      */
     async list(session: Session, query: JobListQuery): Promise<List<Job>> {
       const driverId = readsAllJobs(session) ? undefined : session.userId;
-      const listed = await jobs.listJobs(db, query, { driverId });
+      const listed = await jobs.listJobs(db, query, { driverId, today: londonDate(now()) });
       return mapList(listed, (rows) => rows.map((row) => toJob(row, session)));
     },
 

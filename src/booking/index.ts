@@ -29,14 +29,6 @@ export type { ReservationFact } from './reservation/ReservationFacts.tsx';
 export { ReservationGuard } from './reservation/ReservationGuard.tsx';
 export { ReservationLinks } from './reservation/ReservationLinks.tsx';
 export { useBalanceDueHours, useIsBalanceOverdue } from './reservation/useBalanceDue.ts';
-export { BookingEditor } from './reserve/BookingEditor.tsx';
 export { CarPage } from './reserve/CarPage.tsx';
-export {
-  checkBooking,
-  enterDates,
-  finishBooking,
-  refuseBooking,
-  selectEnteredDates,
-} from './reserve/bookForCustomer.ts';
 export { reservationDraftSlice } from './reserve/reservationDraftSlice.ts';
 export { CarsPage } from './search/CarsPage.tsx';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { admin, PASSWORD, type Backend } from '#mocks/backend.ts';
-import { someJobs, someReviews } from '#mocks/jobs/jobFixtures.ts';
+import { someJobs, someReviews } from '#mocks/jobs/fixtures.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
 import { installFakeStripe } from '#mocks/payment/fakeStripe.ts';
 import { CARDS } from '#mocks/payment/testCards.ts';

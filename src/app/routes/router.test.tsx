@@ -20,7 +20,7 @@ import { sessionEnded } from '#app/platform/api/sessionEvents.ts';
 import { jobApi } from '#app/jobs/data/jobApi.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { aFactor, codeOf } from '#mocks/people/authenticatorApp.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { aJob } from '#mocks/jobs/fixtures.ts';
 
 jest.mock('#app/platform/browser/pageLoad.ts');
 

@@ -10,7 +10,7 @@ import { aCar, anId, aReservation } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
 import { server, useBackend, useBackend as answerFrom } from '#mocks/node.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture } from '#mocks/fleet/fixtures.ts';
 import { CarPage } from '#app/booking/reserve/CarPage.tsx';
 import { CarsPage } from '#app/booking/search/CarsPage.tsx';
 

@@ -15,7 +15,7 @@ import { server, useBackend as answerFrom, useBackend } from '#mocks/node.ts';
 import { ProfilePage } from './profile/ProfilePage.tsx';
 import { stopWatching, watchRequests } from '#app/testing/watchRequests.ts';
 import { REVIEW_CONTENT_MAX } from '#domain/reviews/contract/reviews.ts';
-import { someReviews } from '#mocks/jobs/jobFixtures.ts';
+import { someReviews } from '#mocks/jobs/fixtures.ts';
 import { ReviewsPage } from '#app/reviews/show/ReviewsPage.tsx';
 
 describe('the profile', () => {

@@ -12,7 +12,7 @@ import { forgetMedia, mediaMatches } from '#app/testing/media.ts';
 import { ada } from '#mocks/backend.ts';
 import { LandingPage } from '#app/site/landing/LandingPage.tsx';
 import { aCar, anId } from '#domain/testing/builders.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture } from '#mocks/fleet/fixtures.ts';
 import { CarsPage } from '#app/booking/search/CarsPage.tsx';
 import { Route, Routes } from 'react-router-dom';
 import { RegisterPage } from '#app/people/register/RegisterPage.tsx';

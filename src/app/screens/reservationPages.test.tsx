@@ -22,7 +22,7 @@ import { paymentsOf } from '#app/platform/api/tags.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ReceiptPage } from '#app/payment/documents/ReceiptPage.tsx';
 import { InvoiceList } from '#app/payment/documents/InvoiceList.tsx';
-import { PORTRAIT_ID } from '#mocks/jobs/licenceFixtures.ts';
+import { PORTRAIT_ID } from '#mocks/jobs/fixtures.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { TripPage } from '#app/booking/my-reservations/TripPage.tsx';
 import { InvoicePage } from '#app/payment/documents/InvoicePage.tsx';
@@ -102,7 +102,7 @@ describe('trip', () => {
       'href',
       expect.stringMatching(/query=1\+Park\+Lane$/),
     );
-    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
+    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messagesToOffice);
     expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers';
 import { carApi } from '#app/fleet/data/carApi.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { aConfig } from '#mocks/backend.ts';
-import { aReview } from '#mocks/jobs/jobFixtures.ts';
+import { aReview } from '#mocks/jobs/fixtures.ts';
 import { renderPage, type PageData } from './renderPage.tsx';
 import { servedState, guestState } from './servedState.ts';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -23,7 +23,7 @@ import { resumeAfterBank } from '#app/payment/checkout/pay.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
-import { aJob, aJobRequest, aReview } from '#mocks/jobs/jobFixtures.ts';
+import { aJob, aJobRequest, aReview } from '#mocks/jobs/fixtures.ts';
 import { server } from '#mocks/node.ts';
 import { startIntent } from '#mocks/payment/payments.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from '../testing/subscriptions.ts';

@@ -5,9 +5,8 @@ import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada } from '#mocks/backend.ts';
-import { anExtra } from '#mocks/fleet/extraFixtures.ts';
-import { aPriceRule } from '#mocks/fleet/priceRuleFixtures.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { anExtra, aPriceRule } from '#mocks/fleet/fixtures.ts';
+import { aJob } from '#mocks/jobs/fixtures.ts';
 import { server } from '#mocks/node.ts';
 import { watchReads, type EndpointCall } from '../testing/watchedReads.ts';
 

@@ -21,7 +21,7 @@ import { userApi } from '#app/people/data/userApi.ts';
 import { recordRequests } from '#app/testing/recordRequests.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, admin, driver } from '#mocks/backend.ts';
-import { aJob, aJobRequest, someReviews } from '#mocks/jobs/jobFixtures.ts';
+import { aJob, aJobRequest, someReviews } from '#mocks/jobs/fixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { checkSession } from '#app/people/data/checkSession.ts';
 import { makeStore, type AppStore } from '../store/makeStore.ts';

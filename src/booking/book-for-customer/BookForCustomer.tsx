@@ -1,9 +1,10 @@
 // Staff book for a customer on one page, in the order of a call: the dates, a free car, the person, the trip, and the
-// payment. The page around it passes in the fields of the booking.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+// payment.
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import Button from '@mui/material/Button';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppDispatch } from '#app/platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
 import { isOutage } from '#app/platform/api/isOutage.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
@@ -22,10 +23,20 @@ import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { StaffBookingInput } from '#domain/booking/contract/staffBookings.ts';
-import type { Booking, Reservation } from '#domain/booking/contract/reservations.ts';
-import { penceToPounds, type Pence } from '#domain/money/pence.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import { penceToPounds } from '#domain/money/pence.ts';
 import { londonMoment } from '#domain/payment/paymentLink.ts';
+import { focusMessage } from '#app/kit/form/focusMessage.ts';
 import { copyLinkToPay } from '../manage/paymentLinkActs.ts';
+import { BookingEditor } from '../reserve/BookingEditor.tsx';
+import {
+  checkBooking,
+  enterDates,
+  finishBooking,
+  refuseBooking,
+  selectEnteredDates,
+} from '../reserve/bookForCustomer.ts';
+import { selectDraft, selectQuote } from '../reserve/reservationDraftSelectors.ts';
 import css from './bookForCustomer.css';
 import { FreeCars } from './FreeCars.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
@@ -33,23 +44,13 @@ import { PersonChoice } from './PersonChoice.tsx';
 import { TripChoice } from './TripChoice.tsx';
 import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
 
-export interface BookForCustomerProps {
-  /** The fields of the dates and times, the cars to choose from, and the extras of the chosen car with the price. */
-  fields: (car: Car | undefined, cars: ReactNode) => ReactNode;
-  /** The entered dates of the car of the address, or of no car yet, as the query of an address. */
-  dates: string;
-  /** Called when the dates go over to a car, or back to no car, whose id is empty. */
-  onDates: (carId: string, dates: string) => void;
-  /** The booking of these fields with its total; undefined when the fields show errors. */
-  check: (car: Car) => { booking: Booking; totalPence: Pence } | undefined;
-  /** Called when the server has refused the booking of these fields. */
-  onRefused: (car: Car, error: unknown) => void;
-  onBooked: (car: Car) => void;
-}
-
-/** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
+/**
+ * Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, an extra, or a promo
+ * code.
+ */
 const isOfBooking = (error: unknown): boolean =>
-  isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
+  isApiError(error) &&
+  /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+|promo_refused)$/.test(error.code ?? '');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -79,10 +80,16 @@ function useChoices() {
   };
 }
 
-function useStaffBooking(
-  { check, dates, onDates, onRefused, onBooked }: BookForCustomerProps,
-  { personId, choices, setChoices, car }: ReturnType<typeof useChoices> & { car: Car | undefined },
-) {
+interface Choices extends ReturnType<typeof useChoices> {
+  car: Car | undefined;
+  dates: string;
+  /** The id of the promo code that is taken off. */
+  promoId: string | undefined;
+}
+
+function useStaffBooking({ personId, choices, setChoices, car, dates, promoId }: Choices) {
+  // The message of the dates, which takes the focus when the booking is refused.
+  const message = useRef<HTMLDivElement>(null);
   const unanswered = useRef<{ entered: string; request: StaffBookingInput }>(undefined);
   const [arrival] = useState({ personId, choices });
   const dispatch = useAppDispatch();
@@ -96,18 +103,23 @@ function useStaffBooking(
       onRestored: (content) => {
         const chosen = textOf(content['choices']) || choices;
         if (chosen !== choices) setChoices(chosen);
-        if (content['dates']) onDates(new URLSearchParams(chosen).get('car') ?? '', textOf(content['dates']));
+        const ofCar = new URLSearchParams(chosen).get('car') ?? '';
+        if (content['dates']) dispatch(enterDates(ofCar, textOf(content['dates'])));
       },
     },
     save: async (values) => {
       if (!car) return false;
-      const entered = JSON.stringify([values, personId, car.id, dates]);
+      const entered = JSON.stringify([values, personId, car.id, dates, promoId]);
       // The server may have stored the booking of an attempt without an answer, and its dates then count as taken: the
       // repetition is not checked again.
       let request = unanswered.current?.entered === entered ? unanswered.current.request : undefined;
       if (!request) {
-        const checked = check(car);
-        if (!checked) return false;
+        // The message must be on the page before it can be scrolled into view.
+        const checked = flushSync(() => dispatch(checkBooking(car)));
+        if (!checked) {
+          focusMessage(message.current);
+          return false;
+        }
         const totalPrice = penceToPounds(checked.totalPence);
         request = { ...toRequest(values, personId), booking: checked.booking, totalPrice };
       }
@@ -120,10 +132,13 @@ function useStaffBooking(
         booked = await sent;
       } catch (error) {
         if (isOutage(error)) unanswered.current = { entered, request };
-        if (isOfBooking(error)) onRefused(car, error);
+        if (isOfBooking(error)) {
+          const isAbove = flushSync(() => dispatch(refuseBooking(car, error)));
+          if (isAbove) focusMessage(message.current);
+        }
         throw error;
       }
-      onBooked(car);
+      dispatch(finishBooking(car));
       dispatch(noticePosted({ kind: 'success', text: doneText(booked, values) }));
       void navigate(paths.adminReservation(booked.id));
       return true;
@@ -135,11 +150,12 @@ function useStaffBooking(
   useEffect(() => setValue('dates', dates), [dates, setValue]);
   const { error } = booking;
   const isShownElsewhere = isOfBooking(error) || (isApiError(error) && error.fields !== undefined);
-  const message = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
-  return { form, busy: booking.isLoading, message };
+  const failure = error === undefined || isShownElsewhere ? undefined : errorMessage(error);
+  return { form, busy: booking.isLoading, failure, message };
 }
 
-export function BookForCustomer(props: BookForCustomerProps) {
+export function BookForCustomer() {
+  const dispatch = useAppDispatch();
   const choices = useChoices();
   const { personId, carId, choose } = choices;
   const { data, error, isFetching, refetch } = useGetCarsQuery(undefined, {
@@ -147,11 +163,14 @@ export function BookForCustomer(props: BookForCustomerProps) {
   });
   const cars = data ? selectAllCars(data) : [];
   const car = cars.find(({ id }) => id === carId);
-  const { form, busy, message } = useStaffBooking(props, { ...choices, car });
+  const dates = useAppSelector((state) => selectEnteredDates(state, carId));
+  const promoId = useAppSelector((state) => selectDraft(state, carId).promo?.offer?.id);
+  const price = useAppSelector((state) => car && selectQuote(state, car));
+  const { form, busy, failure, message } = useStaffBooking({ ...choices, car, dates, promoId });
   const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
   const chooseCar = (id: string) => {
     form.form.clearErrors('carId' as never);
-    props.onDates(id, props.dates);
+    dispatch(enterDates(id, dates));
     choose('car', id);
   };
   if (!data && !error) return <Loading />;
@@ -170,10 +189,11 @@ export function BookForCustomer(props: BookForCustomerProps) {
             </Button>
           </div>
         )}
-        {props.fields(
-          car,
-          <FreeCars cars={cars} dates={props.dates} fault={carFault?.message} onChosen={chooseCar} />,
-        )}
+        <BookingEditor
+          car={car}
+          cars={<FreeCars cars={cars} dates={dates} fault={carFault?.message} onChosen={chooseCar} />}
+          message={message}
+        />
       </fieldset>
       <fieldset className="lcr-book-step">
         <legend>Person</legend>
@@ -186,14 +206,14 @@ export function BookForCustomer(props: BookForCustomerProps) {
       {car && (
         <fieldset className="lcr-book-step">
           <legend>Trip</legend>
-          <TripChoice car={car} dates={props.dates} />
+          <TripChoice car={car} dates={dates} />
         </fieldset>
       )}
       <fieldset className="lcr-book-step">
         <legend>Payment</legend>
-        <PaymentChoice />
+        <PaymentChoice price={price} />
       </fieldset>
-      <FormMessage text={message} fault={form.isRefused ? INCOMPLETE : undefined} />
+      <FormMessage text={failure} fault={form.isRefused ? INCOMPLETE : undefined} />
       <SubmitButton busy={busy} busyText="Saving..." fullWidth={false}>
         Save
       </SubmitButton>

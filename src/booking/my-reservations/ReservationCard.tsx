@@ -39,8 +39,10 @@ const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.ts
 
 /** The refund of a cancelled reservation; a free cancellation leaves nothing paid and nothing to pay. */
 function cancellationText(reservation: Reservation): string {
-  const { refunded, currentPaid, remainingToPay } = reservation;
-  const isLate = currentPaid > 0 || remainingToPay > 0;
+  const { refunded, currentPaid, remainingToPay, refundState } = reservation;
+  // While the refunds of several payments are made, a part of the sum still counts as paid.
+  const isUnderWay = refundState === 'pending' || refundState === 'failing';
+  const isLate = remainingToPay > 0 || (currentPaid > 0 && !isUnderWay);
   if (refunded > 0) return `${refundedText(reservation)}${isLate ? ` ${CANCELLED_LATE}` : ''}`;
   if (!isLate) return NOTHING_PAID;
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;

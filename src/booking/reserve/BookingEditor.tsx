@@ -1,6 +1,6 @@
-// The dates, times and extras of a booking with price and calendar, for staff who book for a customer. The dates come
+// The dates, times, extras and promo code of a booking with price and calendar, for staff who book for a customer. The dates come
 // first, then the car. The form around it sends them.
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
@@ -15,6 +15,7 @@ import { ExtrasField } from './ExtrasField.tsx';
 import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
+import { PromoCode } from './PromoCode.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import { NO_CAR } from './reservationDraftSlice.ts';
@@ -23,10 +24,23 @@ import { HOUR, MINUTE } from '#domain/time/durations.ts';
 export interface BookingEditorProps {
   /** Undefined until a car is chosen. */
   car: Car | undefined;
-  /** The cars to choose from, in the place of the calendar. */
+  /** The cars to choose from, until a car is chosen. */
   cars: ReactNode;
   /** Takes the focus when the booking is refused. */
   message: Ref<HTMLDivElement>;
+}
+
+/** The calendar of the chosen car; closed for dates on which the car is free, because the person comes next. */
+function CarCalendar({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <Box component="summary" sx={{ minHeight: 44, py: 1, cursor: 'pointer' }}>
+        Calendar of this car
+      </Box>
+      {isOpen && children}
+    </details>
+  );
 }
 
 export function BookingEditor({ car, cars, message }: BookingEditorProps) {
@@ -61,6 +75,7 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
         {car ? (
           <>
             <ExtrasField car={car} />
+            <PromoCode carId={carId} isForOther />
             <PriceSummary
               car={car}
               isAvailable={!dateProblem}
@@ -77,7 +92,9 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
         )}
       </div>
       {car ? (
-        <AvailabilityPanel carId={carId} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
+        <CarCalendar key={carId} isOpenAtFirst={dateProblem !== undefined || !draft.startDate}>
+          <AvailabilityPanel carId={carId} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
+        </CarCalendar>
       ) : (
         cars
       )}

@@ -3,17 +3,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { extrasListed } from '#app/platform/api/tags.ts';
 import { paths } from '#app/platform/address/paths.ts';
-import { someExtras } from '#mocks/fleet/extraFixtures.ts';
-import { aPriceRule } from '#mocks/fleet/priceRuleFixtures.ts';
+import { someExtras, aPriceRule } from '#mocks/fleet/fixtures.ts';
 import {
   SOMEBODY,
-  type Scene,
   enter,
   enterHours,
   enterRange,
   openScene,
   reserve,
   theirs,
+  type Scene,
 } from './testing/scene.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';

@@ -6,7 +6,7 @@ import { carApi, carReceived, carsReceived } from '../data/carApi.ts';
 import { selectCar, selectCarSections, selectListedCar } from '../data/carSelectors.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture } from '#mocks/fleet/fixtures.ts';
 import { CarCarousel } from './CarCarousel.tsx';
 
 describe('carApi', () => {

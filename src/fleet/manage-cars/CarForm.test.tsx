@@ -8,13 +8,12 @@ import { PICTURE_LIMITS, type Car } from '#domain/fleet/contract/cars.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture, someExtras } from '#mocks/fleet/fixtures.ts';
 import { CarForm } from './CarForm.tsx';
 import { keptPictures, type QueuedPicture } from './pictureQueue.ts';
 import { PicturesField } from './PicturesField.tsx';
 import { chooseFiles, fillIn, followPreviews, form, photo, WRAITH } from './testing/carForm.ts';
 import type { RootState } from '#app/platform/store/types.ts';
-import { someExtras } from '#mocks/fleet/extraFixtures.ts';
 import { ManageExtras } from '../manage-extras/ManageExtras.tsx';
 import { deferred } from '#app/testing/screenSteps.ts';
 

@@ -8,7 +8,7 @@ import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin, type Backend } from '#mocks/backend.ts';
 import { server, useBackend } from '#mocks/node.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture } from '#mocks/fleet/fixtures.ts';
 import { ManageCars } from './ManageCars.tsx';
 import { chooseFiles, fillIn, followPreviews, form, photo, WRAITH } from './testing/carForm.ts';
 import { deferred, dialog } from '#app/testing/screenSteps.ts';
@@ -189,7 +189,7 @@ describe('updating', () => {
     update();
     expect(await screen.findByText('Car updated successfully')).toBeVisible();
     expect(await screen.findByText('Rolls-Royce Ghost II')).toBeVisible();
-    expect(await screen.findByText('£2,400.50 per day')).toBeInTheDocument();
+    expect(await screen.findByTitle('£2,400.50 per day')).toBeInTheDocument();
     expect(requests.take()).toEqual([`PUT /api/cars/${ghost.id}`, 'GET /api/cars']);
     expect(backend.cars[0]?.pictures.map(({ alt }) => alt)).toEqual(['The side', 'new.webp', 'The back']);
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();

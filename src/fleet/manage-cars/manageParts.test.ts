@@ -11,9 +11,8 @@ import { CAR_COLUMNS, DETAIL_FIELDS } from './carColumns.tsx';
 import { readView } from '#app/kit/table/tableView.ts';
 import { CAR_FILTERS, listedCars, pageOf } from './carPage.ts';
 import { manageCarsSlice } from './manageCarsSlice.ts';
-import { aPicture } from '#mocks/fleet/pictures.ts';
+import { aPicture, anExtra } from '#mocks/fleet/fixtures.ts';
 import { keptPictures, moved, pictureFields, type QueuedPicture } from './pictureQueue.ts';
-import { anExtra } from '#mocks/fleet/extraFixtures.ts';
 import { EXTRA_COLUMNS } from '../manage-extras/extraColumns.tsx';
 
 const plain = aCar();

@@ -4,7 +4,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { admin } from '#mocks/backend.ts';
-import { somePriceRules } from '#mocks/fleet/priceRuleFixtures.ts';
+import { somePriceRules } from '#mocks/fleet/fixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { ManageRates } from './ManageRates.tsx';
 

@@ -1,6 +1,6 @@
 // Checks the calls of jobs, their texts and the shown description.
 import { checkCases } from '#app/testing/checkCases.ts';
-import { aJob, someJobs } from '#mocks/jobs/jobFixtures.ts';
+import { aJob, someJobs } from '#mocks/jobs/fixtures.ts';
 import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { createNextState } from '@reduxjs/toolkit';
 import { waitFor, screen, fireEvent } from '@testing-library/react';

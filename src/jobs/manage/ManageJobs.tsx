@@ -23,7 +23,9 @@ const ConvertRequestDialog = lazyPart(load, 'ConvertRequestDialog');
 const PublishJobDialog = lazyPart(load, 'PublishJobDialog');
 const UpdateJobDialog = lazyPart(load, 'UpdateJobDialog');
 
-const useJobRows = (view: TableView) => useListRows(jobApi.endpoints.getJobs, view);
+/** The nearest jobs first, until another order is chosen. */
+const useJobRows = (view: TableView) =>
+  useListRows(jobApi.endpoints.getJobs, { ...view, sort: view.sort || 'nearest' });
 const useRequestRows = (view: TableView) => useListRows(jobRequestAdminApi.endpoints.getJobRequests, view);
 
 const ADD_JOB = 'Add a new Job';
@@ -35,7 +37,7 @@ const OTHER_FILTERS: readonly TableFilter[] = [
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
 const VIEWS: readonly NamedView[] = [
-  { name: 'No driver', filters: { driver: 'none' }, sort: 'startDate' },
+  { name: 'No driver', filters: { driver: 'none' } },
   { name: 'Drafts', filters: { state: 'draft' } },
 ];
 

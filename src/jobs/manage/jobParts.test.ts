@@ -7,7 +7,7 @@ import {
   sortableFields,
 } from '#app/kit/table/testing/columnTexts.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { aJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
+import { aJob, aJobRequest } from '#mocks/jobs/fixtures.ts';
 import { JOB_COLUMNS, REQUEST_COLUMNS } from './jobColumns.tsx';
 import { detailsOf, jobsOfRequest } from './jobDraft.ts';
 import { NO_REQUEST, requestOf } from '../request/driverRequest.ts';

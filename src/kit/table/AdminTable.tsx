@@ -133,33 +133,32 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
             <ErrorWithRetry message={failure} onRetry={() => onRetry?.()} busy={busy} />
           </div>
         )}
-        <div className="lcr-table-grid" data-steady={isSteady} data-density={view.density} aria-busy={busy}>
-          <TableGrid
-            {...{
-              label,
-              rows,
-              total,
-              totals,
-              busy,
-              hidden,
-              view,
-              changeTo,
-              selectedIds,
-              onSelected,
-              openedId,
-            }}
-            emptyText={failure === undefined || rows ? emptyText : ''}
-            columns={shown}
-            onOpen={opens === undefined ? undefined : onOpen}
-            usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}
-            toolbar={{
-              ...{ noun, view, changeTo, filters },
-              saved: { spec: props, named: props.views ?? NONE, own, onSaved: saveViews },
-              chosen: selectedIds.length,
-              onExport: exportRows,
-            }}
-          />
-        </div>
+        <TableGrid
+          {...{
+            label,
+            rows,
+            total,
+            totals,
+            busy,
+            hidden,
+            view,
+            changeTo,
+            selectedIds,
+            onSelected,
+            openedId,
+          }}
+          isSteady={isSteady}
+          emptyText={failure === undefined || rows ? emptyText : ''}
+          columns={shown}
+          onOpen={opens === undefined ? undefined : onOpen}
+          usualHeight={isNarrow ? CARD_HEIGHT : props.grows ? ROW_HEIGHT : undefined}
+          toolbar={{
+            ...{ noun, view, changeTo, filters },
+            saved: { spec: props, named: props.views ?? NONE, own, onSaved: saveViews },
+            chosen: selectedIds.length,
+            onExport: exportRows,
+          }}
+        />
         {bulk && selectedIds.length > 0 && (
           <Suspense>
             <BulkBar

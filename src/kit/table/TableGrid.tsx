@@ -18,6 +18,7 @@ export interface TableGridProps<Row extends { id: string }> extends Pick<
   hidden: readonly string[];
   emptyText: string;
   usualHeight: number | undefined;
+  isSteady: boolean;
   /** Called on a click or Enter on a row, outside its own controls. */
   onOpen: ((row: Row) => void) | undefined;
   /** The row that the user opened before they came back to this list. */
@@ -132,92 +133,98 @@ export function TableGrid<Row extends { id: string }>(props: TableGridProps<Row>
     () => Object.fromEntries(columns.map(({ field }) => [field, !hiddenText.split(',').includes(field)])),
     [columns, hiddenText],
   );
-  // The frame after a key or a click does not wait for the rows, which may be in the cache.
-  const late = useDeferredValue(
-    useMemo(
-      () => ({
-        rows: rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE),
-        // -1 means unknown; 0 would send the user back to the first page.
-        rowCount: total ?? -1,
-        // A later read dims the rows.
-        loading: !rows && busy,
-        // It would move when the rows are loaded.
-        hideFooter: !rows,
-        filterModel: { items: [], quickFilterValues: q === '' ? [] : [q] },
-        sortModel: gridSort(sort),
-        paginationModel: { page, pageSize },
-      }),
-      [rows, totals, total, busy, q, sort, page, pageSize],
-    ),
+  const current = useMemo(
+    () => ({
+      rows: rows && totals && rows.length > 0 ? [...rows, totals] : (rows ?? NONE),
+      // -1 means unknown; 0 would send the user back to the first page.
+      rowCount: total ?? -1,
+      // A later read dims the rows.
+      loading: !rows && busy,
+      // It would move when the rows are loaded.
+      hideFooter: !rows,
+      filterModel: { items: [], quickFilterValues: q === '' ? [] : [q] },
+      sortModel: gridSort(sort),
+      paginationModel: { page, pageSize },
+    }),
+    [rows, totals, total, busy, q, sort, page, pageSize],
   );
+  // The frame after a key or a click does not wait for the rows, which may be in the cache.
+  const late = useDeferredValue(current);
   const hideable = columns.filter((each) => each.hideable !== false).map(({ field }) => field);
   const [firstField] = useState(() => props.columns.find(({ field }) => !hidden.includes(field))?.field);
   const api = useReturnTo(openedId, firstField);
   const changeTo = useStable(props.changeTo);
   return (
     <TableToolbarContext value={toolbar}>
-      <DataGrid
-        apiRef={api}
-        {...growing}
-        {...late}
-        sx={stickyActions(columns)}
-        columnBufferPx={ALL_COLUMNS}
-        {...(onOpen && {
-          onRowClick: ({ row }, { target }) => {
-            if (row.id === TOTALS_ID) return;
-            if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
-          },
-          onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
-            if (key === 'Enter' && target === currentTarget && field !== '__check__') onOpen(row);
-          },
-        })}
-        data-opens={onOpen !== undefined}
-        aria-label={label}
-        nonce={cspNonce()}
-        {...(totals && TOTALS_PROPS)}
-        columns={columns}
-        density={density}
-        paginationMode="server"
-        sortingMode="server"
-        filterMode="server"
-        pageSizeOptions={PAGE_SIZES}
-        onPaginationModelChange={(next) =>
-          changeTo(next.pageSize === pageSize ? { page: next.page } : { pageSize: next.pageSize })
-        }
-        onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
-        onFilterModelChange={({ quickFilterValues: [text = ''] = [] }) => changeTo({ q: String(text) })}
-        onColumnVisibilityModelChange={(model) =>
-          changeTo({ hidden: hideable.filter((field) => model[field] === false) })
-        }
-        columnVisibilityModel={visible}
-        checkboxSelection
-        disableRowSelectionOnClick
-        disableRowSelectionExcludeModel
-        keepNonExistentRowsSelected
-        rowSelectionModel={selection}
-        onRowSelectionModelChange={({ ids }) => {
-          // The grid also reports values that it got as props.
-          if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
-          onSelected([...ids].map(String));
-        }}
-        onColumnWidthChange={({ colDef, width }) =>
-          changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
-        }
-        disableColumnMenu
-        disableColumnFilter
-        localeText={gridText(emptyText)}
-        showToolbar
-        slots={SLOTS}
-        slotProps={{
-          basePopper: IN_MAIN,
-          columnsManagement: {
-            getTogglableColumns: () => hideable,
-            disableResetButton: true,
-            disableShowHideToggle: true,
-          },
-          loadingOverlay: { noRowsVariant: 'skeleton' },
-        }}
-      />
+      <div
+        className="lcr-table-grid"
+        data-steady={props.isSteady}
+        data-density={density}
+        aria-busy={busy || late !== current}
+      >
+        <DataGrid
+          apiRef={api}
+          {...growing}
+          {...late}
+          sx={stickyActions(columns)}
+          columnBufferPx={ALL_COLUMNS}
+          {...(onOpen && {
+            onRowClick: ({ row }, { target }) => {
+              if (row.id === TOTALS_ID) return;
+              if (target instanceof Element && !target.closest(OWN_CONTROLS)) onOpen(row);
+            },
+            onCellKeyDown: ({ row, field }, { key, target, currentTarget }) => {
+              if (key === 'Enter' && target === currentTarget && field !== '__check__') onOpen(row);
+            },
+          })}
+          data-opens={onOpen !== undefined}
+          aria-label={label}
+          nonce={cspNonce()}
+          {...(totals && TOTALS_PROPS)}
+          columns={columns}
+          density={density}
+          paginationMode="server"
+          sortingMode="server"
+          filterMode="server"
+          pageSizeOptions={PAGE_SIZES}
+          onPaginationModelChange={(next) =>
+            changeTo(next.pageSize === pageSize ? { page: next.page } : { pageSize: next.pageSize })
+          }
+          onSortModelChange={(model) => changeTo({ sort: toSort(model) })}
+          onFilterModelChange={({ quickFilterValues: [text = ''] = [] }) => changeTo({ q: String(text) })}
+          onColumnVisibilityModelChange={(model) =>
+            changeTo({ hidden: hideable.filter((field) => model[field] === false) })
+          }
+          columnVisibilityModel={visible}
+          checkboxSelection
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          keepNonExistentRowsSelected
+          rowSelectionModel={selection}
+          onRowSelectionModelChange={({ ids }) => {
+            // The grid also reports values that it got as props.
+            if (ids.size === selectedIds.length && selectedIds.every((id) => ids.has(id))) return;
+            onSelected([...ids].map(String));
+          }}
+          onColumnWidthChange={({ colDef, width }) =>
+            changeTo({ widths: { ...widths, [colDef.field]: Math.round(width) } })
+          }
+          disableColumnMenu
+          disableColumnFilter
+          localeText={gridText(emptyText)}
+          showToolbar
+          slots={SLOTS}
+          slotProps={{
+            basePopper: IN_MAIN,
+            columnsManagement: {
+              getTogglableColumns: () => hideable,
+              disableResetButton: true,
+              disableShowHideToggle: true,
+            },
+            loadingOverlay: { noRowsVariant: 'skeleton' },
+          }}
+        />
+      </div>
     </TableToolbarContext>
   );
 }

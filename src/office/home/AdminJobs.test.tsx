@@ -8,7 +8,7 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { admin } from '#mocks/backend.ts';
-import { aJob as anyJob, aJobRequest } from '#mocks/jobs/jobFixtures.ts';
+import { aJob as anyJob, aJobRequest } from '#mocks/jobs/fixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminJobs } from './AdminJobs.tsx';
 import { deferred, dialog, isClosed, savedFiles } from '#app/testing/screenSteps.ts';
@@ -37,7 +37,7 @@ const request = aJobRequest({
   place: 'Bath Assembly Rooms',
   description: 'A conference.',
 });
-const JOBS = 'GET /api/jobs?page=0&pageSize=50';
+const JOBS = 'GET /api/jobs?page=0&pageSize=50&sort=nearest';
 const REQUESTS = 'GET /api/requested-driver-jobs?page=0&pageSize=50';
 
 async function open(at = '/Adminpanel/Driverjobs', more: Job[] = []) {

@@ -1,47 +1,12 @@
-// /Adminpanel/Reservations/new: staff book for a customer, with the booking fields of the customer's form.
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
-import {
-  BookForCustomer,
-  BookingEditor,
-  checkBooking,
-  enterDates,
-  finishBooking,
-  refuseBooking,
-  selectEnteredDates,
-} from '#app/booking/index.ts';
-import { focusMessage } from '#app/kit/form/focusMessage.ts';
+// /Adminpanel/Reservations/new: staff book for a customer.
+import { BookForCustomer } from '#app/booking/index.ts';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
-import type { Car } from '#domain/fleet/contract/cars.ts';
 
 export function AdminNewReservation() {
-  const dispatch = useAppDispatch();
-  const [search] = useSearchParams();
-  const dates = useAppSelector((state) => selectEnteredDates(state, search.get('car') ?? ''));
-  const message = useRef<HTMLDivElement>(null);
-  // The message must be on the page before it can be scrolled into view.
-  const check = (car: Car) => {
-    const checked = flushSync(() => dispatch(checkBooking(car)));
-    if (!checked) focusMessage(message.current);
-    return checked;
-  };
-  const onRefused = (car: Car, error: unknown) => {
-    flushSync(() => dispatch(refuseBooking(car, error)));
-    focusMessage(message.current);
-  };
   return (
     <>
       <PageHeading>New reservation</PageHeading>
-      <BookForCustomer
-        fields={(car, cars) => <BookingEditor {...{ car, cars, message }} />}
-        dates={dates}
-        onDates={(carId, entered) => void dispatch(enterDates(carId, entered))}
-        check={check}
-        onRefused={onRefused}
-        onBooked={(car) => void dispatch(finishBooking(car))}
-      />
+      <BookForCustomer />
     </>
   );
 }

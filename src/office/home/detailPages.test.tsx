@@ -9,12 +9,11 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, anAuditEntry, driver, verifiedDriver, type Backend } from '#mocks/backend.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { aJob, aLicence } from '#mocks/jobs/fixtures.ts';
 import { server, useBackend } from '#mocks/node.ts';
 import { AdminPerson } from './AdminPerson.tsx';
 import { AdminReservation } from './AdminReservation.tsx';
 import { moneyFacts } from '../desk/moneyFacts.ts';
-import { aLicence } from '#mocks/jobs/licenceFixtures.ts';
 import { AdminUsers } from './AdminUsers.tsx';
 import { isClosed } from '#app/testing/screenSteps.ts';
 

@@ -10,7 +10,7 @@ import type { StaffRole } from '#domain/people/roles.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
 import { busyDayReservations } from '#mocks/edgeCaseData.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { aJob } from '#mocks/jobs/fixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';

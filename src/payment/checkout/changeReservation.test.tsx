@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
-import { someExtras } from '#mocks/fleet/extraFixtures.ts';
+import { someExtras } from '#mocks/fleet/fixtures.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';

@@ -44,7 +44,7 @@ export function MoneyTools({ details }: { details: ReservationDetails }) {
       )}
       {mayRefund && isLateDebt && (
         <Button variant="outlined" onClick={opens('waive')}>
-          Waive charge
+          {reservation.remainingToPay > 0 ? 'Waive charge' : 'Refund charge'}
         </Button>
       )}
       {dialog?.kind === 'waive' && <WaiveDialog reservation={reservation} onClose={closeDialog} />}

@@ -19,26 +19,28 @@ export interface WaiveDialogProps {
 }
 
 export function WaiveDialog({ reservation, onClose }: WaiveDialogProps) {
+  const { remainingToPay, currentPaid } = reservation;
+  const isDue = remainingToPay > 0;
   const form = useSaveForm({
     endpoint: staffMoneyApi.endpoints.waiveBalance,
     resolver,
-    defaultValues: { reason: '', refundsPaid: reservation.remainingToPay === 0 } as Waiver,
+    defaultValues: { reason: '', refundsPaid: !isDue } as Waiver,
     draft: { key: `waiver ${reservation.id}` },
     toArg: (values) => ({ reservation, values }),
-    done: () => 'The charge is waived.',
+    done: () => (isDue ? 'The charge is waived.' : 'The charge is refunded.'),
     onClose,
   });
-  const { remainingToPay, currentPaid } = reservation;
   return (
     <EditDialog
-      title="Waive the cancellation charge"
+      title={isDue ? 'Waive the cancellation charge' : 'Refund the cancellation charge'}
       intro={
         <p>
-          {reservedCarName(reservation)}, {customerName(reservation)}. {poundsForPeople(remainingToPay)} is
-          still due, {poundsForPeople(currentPaid)} is paid.
+          {reservedCarName(reservation)}, {customerName(reservation)}.{' '}
+          {isDue && `${poundsForPeople(remainingToPay)} is still due, `}
+          {poundsForPeople(currentPaid)} is paid.
         </p>
       }
-      saveText="Waive"
+      saveText={isDue ? 'Waive' : 'Refund'}
       {...form}
     >
       <Box sx={{ mt: 2 }}>

@@ -3,7 +3,7 @@ import { checkCases } from '#app/testing/checkCases.ts';
 import { act, fireEvent, screen, configure, waitFor, within } from '@testing-library/react';
 import { mediaMatches } from '#app/testing/media.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
-import { someReviews, aReview } from '#mocks/jobs/jobFixtures.ts';
+import { someReviews, aReview } from '#mocks/jobs/fixtures.ts';
 import { ReviewCarousel } from './ReviewCarousel.tsx';
 import { http } from 'msw';
 import { recordRequests } from '#app/testing/recordRequests.ts';

@@ -42,6 +42,15 @@ export const jobs: ContractSuite = {
       const ids = expectBody(await context.verifiedDriver.get('/api/jobs'), 200, jobList).map(({ id }) => id);
       expect(ids.filter((id) => id === older.id || id === newer.id)).toEqual([newer.id, older.id]);
     }),
+    contractCase(LIST, 'shows the nearest first on request', async (context) => {
+      const later = await context.addJob({ startDate: context.day(3) });
+      const undated = await context.addJob();
+      const sooner = await context.addJob({ startDate: context.day(2) });
+      const expected = [sooner.id, later.id, undated.id];
+      const answer = await context.admin.get('/api/jobs?sort=nearest');
+      const ids = expectBody(answer, 200, jobList).map(({ id }) => id);
+      expect(ids.filter((id) => expected.includes(id))).toEqual(expected);
+    }),
     contractCase(
       LIST,
       'shows the driver of a job, with the email only to that driver and to admins',

@@ -10,7 +10,7 @@ import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { ada, admin, driver, verifiedDriver } from '#mocks/backend.ts';
 import { storeMessage } from '#mocks/conversation/chat.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { aJob } from '#mocks/jobs/fixtures.ts';
 import { server } from '#mocks/node.ts';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';
 import { deferred } from '#app/testing/screenSteps.ts';

@@ -7,7 +7,7 @@ import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { refuse } from '#mocks/answers.ts';
 import { verifiedDriver } from '#mocks/backend.ts';
-import { aJob } from '#mocks/jobs/jobFixtures.ts';
+import { aJob } from '#mocks/jobs/fixtures.ts';
 import { server } from '#mocks/node.ts';
 import { savedFiles } from '#app/testing/screenSteps.ts';
 import { openDriversPage as open } from './testing/openDriversPage.tsx';

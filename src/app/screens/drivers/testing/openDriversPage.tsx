@@ -4,7 +4,7 @@ import { Notices } from '../../../layout/Notices.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { StoredUser } from '#mocks/backend.ts';
-import { someJobs } from '#mocks/jobs/jobFixtures.ts';
+import { someJobs } from '#mocks/jobs/fixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { DriversPage } from '../DriversPage.tsx';
 
