@@ -19,7 +19,8 @@ import {
 } from '#domain/fleet/extras.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { hireLines, type PriceLine } from '#domain/money/lines.ts';
-import { atPromoPrice, atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';
+import { atPromoPrice } from '#domain/booking/pricedLines.ts';
+import { atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';
 import { quote } from '#domain/money/quote.ts';
 import { checkDates, draftDates, type ReservationProblem } from '#domain/booking/rules.ts';
 import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
