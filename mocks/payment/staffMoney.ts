@@ -12,7 +12,7 @@ import {
 } from '#domain/booking/paymentRefusals.ts';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
+import { presentLine, linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
