@@ -1,16 +1,14 @@
-// A producer compares two cars and reserves both by one payment: of the deposits, and later of both balances, on a desktop;
-// of everything on a phone.
+// A producer compares two cars, reserves both by one payment, and pays both balances together, on a desktop and a phone.
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { findCar, threeDays } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 import { payWithCard, signInAs } from '../steps.ts';
 
-for (const [width, height, inDays, paysInFull] of [
-  [1440, 900, 150, false],
-  [390, 844, 160, true],
+for (const [width, height, inDays] of [
+  [1440, 900, 150],
+  [390, 844, 160],
 ] as const) {
-  const what = paysInFull ? 'pays everything' : 'pays their balances';
-  test(`reserves two cars together and ${what} at ${String(width)} px`, async ({
+  test(`reserves two cars together and pays their balances at ${String(width)} px`, async ({
     page,
     product,
     customer,
@@ -34,16 +32,10 @@ for (const [width, height, inDays, paysInFull] of [
 
     const order = page.getByRole('region', { name: 'Order summary' });
     await expect(order).toContainText('Deposits, to pay now');
-    if (paysInFull) await page.getByLabel(/^Pay in full, £/).check();
-    await expect(order.getByText('To pay now, in full')).toHaveCount(paysInFull ? 1 : 0);
     await payWithCard(page);
     await expect(page.getByText('Your 2 cars are reserved. Thank you.')).toBeVisible();
     const booked = await customer.reservations();
     expect(booked).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }]);
-    if (paysInFull) {
-      expect(booked).toMatchObject([{ remainingToPay: 0 }, { remainingToPay: 0 }]);
-      return;
-    }
     const due = booked.reduce((sum, { remainingToPay }) => sum + poundsToPence(remainingToPay), 0);
     await page.getByRole('link', { name: `Pay all 2 cars of an order: ${formatPounds(due)}` }).click();
     await payWithCard(page);
