@@ -138,7 +138,6 @@ try {
 
   const CALLS = [
     '/api/cars',
-    `/api/cars/availability?from=${today}&to=${today}`,
     `/api/reservations/car/${row.car}`,
     '/api/reviews',
     `/api/reservations?${page}`,
@@ -173,7 +172,6 @@ try {
     '/api/insight/months',
     `/api/insight?${month}`,
     '/api/payments/attention',
-    `/api/payments/reconciliation?${week}`,
     `/api/registers/documents?${month}`,
     `/api/registers/payments?${month}`,
     `/api/registers/vat?${month}`,
@@ -181,6 +179,7 @@ try {
     `/api/fleet?${week}`,
     `/api/car-blocks?${week}`,
     `/api/jobs?${page}`,
+    `/api/jobs?${page}&sort=nearest`,
     `/api/jobs?${page}&driver=none`,
     `/api/jobs?${page}&q=bentley`,
     `/api/jobs/${row.job}/drivers`,
