@@ -124,7 +124,8 @@ try {
   const [admin] = await real.query<{ id: string }>(`SELECT id FROM users WHERE staff_role = 'owner'`);
   const [row] = await real.query<{ id: string; car: string; user: string; job: string; driver: string }>(
     `SELECT r.id, r.car_id AS car, r.user_id AS user, j.id AS job, j.accepted_by AS driver
-     FROM jobs j JOIN reservations r ON r.id = j.reservation_id WHERE j.state = 'done' LIMIT 1`,
+     FROM jobs j JOIN reservations r ON r.id = j.reservation_id JOIN users d ON d.id = j.accepted_by
+     WHERE j.state = 'done' AND d.is_verified_driver LIMIT 1`,
   );
   if (!admin || !row) throw new Error('The database is not filled.');
   const sessions = createSessions({ db: real, secret: randomUUID(), now: Date.now });
@@ -164,6 +165,7 @@ try {
     '/api/users',
     `/api/users/${row.user}/details`,
     '/api/conversations',
+    `/api/conversations?${page}`,
     `/api/inbox?${page}`,
     `/api/inbox?${page}&filter=unread`,
     `/api/inbox?${page}&q=number`,
@@ -176,7 +178,7 @@ try {
     `/api/registers/payments?${month}`,
     `/api/registers/vat?${month}`,
     '/api/registers/debts',
-    `/api/fleet?${week}`,
+    `/api/fleet?from=${today}&to=${today}`,
     `/api/car-blocks?${week}`,
     `/api/jobs?${page}`,
     `/api/jobs?${page}&sort=nearest`,
