@@ -122,7 +122,7 @@ export const staffMoneyHandlers = (backend: Backend) =>
       row.remainingToPay = 0;
       row.version += 1;
       const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-      explain(backend, row, { topic: 'price', amount, content: reason, author });
+      explain(backend, row, { topic: 'waiver', amount, content: reason, author });
       return row;
     },
 
