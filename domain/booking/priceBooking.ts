@@ -13,7 +13,7 @@ import {
 import { hireLines, type PriceLine } from '#domain/money/lines.ts';
 import type { AppliedRule } from '#domain/money/dayRates.ts';
 import { quote, type Quote, type Tariff } from '#domain/money/quote.ts';
-import { atPromoPrice } from './quotes.ts';
+import { atPromoPrice } from './pricedLines.ts';
 import {
   checkReservation,
   draftDates,

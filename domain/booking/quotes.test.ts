@@ -1,14 +1,8 @@
 import { londonInstant } from '#domain/time/london.ts';
 import { isFault, priceBooking, type PricedBooking } from './priceBooking.ts';
 import { linesTotal } from '#domain/money/lines.ts';
-import {
-  atPromoPrice,
-  atQuotedPrice,
-  isQuoteValid,
-  quoteNumber,
-  quotesKeptFrom,
-  quoteValidUntil,
-} from './quotes.ts';
+import { atQuotedPrice, isQuoteValid, quoteNumber, quotesKeptFrom, quoteValidUntil } from './quotes.ts';
+import { atPromoPrice } from './pricedLines.ts';
 
 const at = (date: string, time = '12:00') => londonInstant(date, time) ?? 0;
 

@@ -1,11 +1,10 @@
 // Quotes: a price in writing for a car, dates and extras, which anybody may ask for. A quote holds no dates.
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import type { AppliedRule } from '#domain/money/dayRates.ts';
-import { linesTotal, promoLines, promoOfLines, type PriceLine } from '#domain/money/lines.ts';
-import { splitDeposit } from '#domain/money/quote.ts';
+import type { PriceLine } from '#domain/money/lines.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { PricedBooking } from './priceBooking.ts';
+import { withLines } from './pricedLines.ts';
 
 /** The number of days for which a quote is valid, after the day on which it is made. */
 export const QUOTE_DAYS = 7;
@@ -65,29 +64,4 @@ export function atQuotedPrice<Priced extends Pick<PricedBooking, 'dates' | 'line
     textOfExtras(quoted.lines) === textOfExtras(priced.lines);
   if (!isSame) return priced;
   return withLines(priced, quoted.lines);
-}
-
-/**
- * The booking with the reduction of a promo code, also of a quoted price. It replaces another code of the quote; the
- * reduction that the quote states for the same code stays.
- */
-export function atPromoPrice<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
-  priced: Priced,
-  promo: AppliedRule,
-): Priced {
-  if (promoOfLines(priced.lines)?.id === promo.id) return priced;
-  const others = priced.lines.filter(({ kind }) => kind !== 'promo');
-  return withLines(priced, [...others, ...promoLines(others, promo)]);
-}
-
-function withLines<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
-  priced: Priced,
-  lines: readonly PriceLine[],
-): Priced {
-  const totalPence = linesTotal(lines);
-  return {
-    ...priced,
-    lines: [...lines],
-    price: { ...priced.price, totalPence, ...splitDeposit(totalPence) },
-  };
 }

@@ -2,7 +2,7 @@
 import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';

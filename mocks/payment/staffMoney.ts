@@ -12,7 +12,7 @@ import {
 } from '#domain/booking/paymentRefusals.ts';
 import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
+import { presentLine, linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
@@ -122,7 +122,7 @@ export const staffMoneyHandlers = (backend: Backend) =>
       row.remainingToPay = 0;
       row.version += 1;
       const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-      explain(backend, row, { topic: 'price', amount, content: reason, author });
+      explain(backend, row, { topic: 'waiver', amount, content: reason, author });
       return row;
     },
 

@@ -133,7 +133,7 @@ export function createIdentity(
      * taken email, 422 for a weak password. Source: decisions, "Creating a user".
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
-      assertStrongPassword(input.password, input.email);
+      await assertStrongPassword(input.password, input.email);
       const passwordHash = await passwords.withRegistrationHasher(async (hasher) => {
         // Checked within the slot, so that a flood that the full queue refuses causes no statement.
         if (await users.isEmailTaken(db, input.email)) throw emailTaken();

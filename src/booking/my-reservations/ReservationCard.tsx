@@ -18,11 +18,11 @@ import { useGetReviewableReservationsQuery } from '#app/reviews/data/reviewableA
 import { selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { CANCELLED_LATE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
+import { CANCELLED_LATE, DATES_GONE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
 import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
@@ -48,6 +48,10 @@ function cancellationText(reservation: Reservation): string {
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
 }
 
+/** A payment that came too late. */
+const conflictText = (reservation: Reservation): string =>
+  reservation.refunded > 0 ? `${DATES_GONE} ${refundedText(reservation)}` : DATES_GONE;
+
 function refundedText({ refunded, refundState, totalPrice }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
   const text = `${poundsForPeople(refunded)} ${isUnderWay ? 'is on its way back' : 'refunded'} to you`;
@@ -69,7 +73,8 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
   const navigate = useNavigate();
   const { id, carId, carMake, carModel, totalPrice, remainingToPay, status } = reservation;
   const cancelled = status === 'cancelled';
-  const owed = remainingToPay > 0;
+  const isConflict = status === 'conflict';
+  const owed = remainingToPay > 0 && !isConflict;
   const isOverdue = useIsBalanceOverdue(reservation);
   const state = paidState(poundsToPence(remainingToPay));
   const amounts = [
@@ -90,8 +95,9 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
+          {isConflict && <Chip size="small" variant="outlined" label="Not reserved" />}
           {isOverdue && <Chip size="small" variant="outlined" color="error" label="Overdue" />}
-          {(!cancelled || owed) && (
+          {!isConflict && (!cancelled || owed) && (
             <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
           )}
         </Box>
@@ -130,13 +136,13 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
           </Button>
         )}
       </Box>
-      {cancelled && (
+      {(cancelled || isConflict) && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {cancellationText(reservation)}
+          {isConflict ? conflictText(reservation) : cancellationText(reservation)}
         </Typography>
       )}
       <SavedCardLine reservation={reservation} headingId={titleId} />
-      <Timeline reservation={reservation} />
+      {!isConflict && <Timeline reservation={reservation} />}
       <TripSection reservation={reservation} heading={isWholePage ? 'h3' : 'h4'} />
       <Papers reservation={reservation} headingId={titleId} />
     </Paper>

@@ -1,7 +1,7 @@
 // The reason why the form was refused, with links to sign in and to register when that is the reason.
 import type { Ref } from 'react';
-import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
+import { Alert } from '#app/kit/page/Alert.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
@@ -20,16 +20,16 @@ export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
     // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="alert" ref={ref} tabIndex={-1}>
       {problem && (
-        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
+        <Alert kind="error">
           <span id={id}>{problem.message}</span>
           {problem.rule === 'signedOut' && (
             <>
               {' '}
-              <Link className="lcr-problem-link" to={paths.signIn} state={{ from }}>
+              <Link to={paths.signIn} state={{ from }}>
                 Sign in
               </Link>
               {' or '}
-              <Link className="lcr-problem-link" to={paths.register} state={{ from }}>
+              <Link to={paths.register} state={{ from }}>
                 Register
               </Link>
             </>
