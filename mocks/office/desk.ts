@@ -24,7 +24,9 @@ const notesAbout = ({ notes }: Backend, id: string) =>
     .map(toNote);
 
 const auditAbout = (backend: Backend, id: string, reader: StoredUser) =>
-  mayDo(roleOf(reader), 'audit.read') ? backend.audit.filter(({ objectId }) => objectId === id) : null;
+  mayDo(roleOf(reader), 'audit.read')
+    ? backend.audit.filter(({ objectId }) => objectId === id || objectId === jobOf(backend, id)?.id)
+    : null;
 
 function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reservation): LedgerFigures {
   return {
