@@ -117,7 +117,7 @@ export function demoJobs(now: Instant): Job[] {
     ...someJobs(),
     aJob({
       id: anId(504),
-      title: 'Chauffeur: Bentley Flying Spur',
+      title: 'Bentley Flying Spur, chauffeur',
       description: 'Chauffeur of the Bentley Flying Spur, reservation LCR-7K2MQ.',
       pay: '',
       state: 'draft',

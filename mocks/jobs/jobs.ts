@@ -4,9 +4,12 @@ import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
 import {
+  confirmationNeededFrom,
   driverMissingText,
   driverNeededFrom,
+  driverUnconfirmedText,
   givenBackText,
+  lacksConfirmation,
   leavePeriod,
   needsDriver,
 } from '#domain/jobs/dispatch.ts';
@@ -131,6 +134,14 @@ export function setUnconfirmed(backend: Backend, job: Job, needsConfirmation: bo
   showOnReservation(backend, job);
 }
 
+/** Records that the driver of the job agrees to its terms. */
+export function confirmJob(backend: Backend, job: Job, by: Pick<JobStep, 'by' | 'byName'>): Job {
+  const { state, acceptedByName: driverName, version } = job;
+  addStep(backend, job, { from: state, to: state, driverName, changed: ['confirmed'], ...by });
+  setUnconfirmed(backend, job, false);
+  return Object.assign(job, { version: version + 1 });
+}
+
 /** Records changed terms of an accepted job; without `mustConfirm: false` its driver has to accept them. */
 export function changeTerms(
   backend: Backend,
@@ -235,6 +246,21 @@ export const driverlessAttention = (backend: Backend): AttentionItem[] =>
       reservationId: job.reservation?.id ?? null,
       reference: null,
       since: new Date(driverNeededFrom(job) ?? backend.now).toISOString(),
+    }))
+    .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
+
+/** The jobs that begin soon and that their drivers have not confirmed. */
+export const unconfirmedAttention = (backend: Backend): AttentionItem[] =>
+  backend.jobs
+    .filter((job) => lacksConfirmation(job, backend.now))
+    .map((job) => ({
+      id: `driver-unconfirmed-${job.id}-${job.version}`,
+      kind: 'driver-unconfirmed' as const,
+      detail: driverUnconfirmedText({ title: job.title, startDate: job.startDate ?? '' }),
+      amount: null,
+      reservationId: job.reservation?.id ?? null,
+      reference: null,
+      since: new Date(confirmationNeededFrom(job) ?? backend.now).toISOString(),
     }))
     .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
 

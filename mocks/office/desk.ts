@@ -24,7 +24,9 @@ const notesAbout = ({ notes }: Backend, id: string) =>
     .map(toNote);
 
 const auditAbout = (backend: Backend, id: string, reader: StoredUser) =>
-  mayDo(roleOf(reader), 'audit.read') ? backend.audit.filter(({ objectId }) => objectId === id) : null;
+  mayDo(roleOf(reader), 'audit.read')
+    ? backend.audit.filter(({ objectId }) => objectId === id || objectId === jobOf(backend, id)?.id)
+    : null;
 
 function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reservation): LedgerFigures {
   return {
@@ -40,8 +42,8 @@ function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reserv
 function jobOf({ jobs }: Backend, reservationId: string): ReservationDetails['job'] {
   const job = jobs.find(({ reservation }) => reservation?.id === reservationId);
   if (!job) return null;
-  const { id, state, acceptedBy, acceptedByName: name, needsConfirmation } = job;
-  return { id, state, driver: name ? { id: acceptedBy, name } : null, needsConfirmation };
+  const { id, state, acceptedBy, acceptedByName: name, needsConfirmation, version } = job;
+  return { id, state, driver: name ? { id: acceptedBy, name } : null, needsConfirmation, version };
 }
 
 function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): ReservationDetails {

@@ -73,6 +73,10 @@ const TEXTS: readonly (readonly [change: Partial<rows.AttentionRow>, detail: str
     "The job 'Airport' on Tue, 20 May 2031 has no driver.",
   ],
   [
+    { kind: 'driver-unconfirmed', subject: 'Airport', fact: '2031-05-20' },
+    "The driver of the job 'Airport' on Tue, 20 May 2031 has not confirmed it.",
+  ],
+  [
     { kind: 'outside-refund-due', subject: 'transfer', fact: 'due' },
     '£90.00 that came by bank transfer has to be paid back by hand. Record it on the page of the reservation.',
   ],
@@ -93,7 +97,10 @@ it('describes each kind of item', async () => {
     const items = (await listAttention(deps)).map((item) => item.detail);
     expect({ change, items }).toEqual({ change, items: [detail] });
   }
-  expect(repository.findAttention).toHaveBeenLastCalledWith(deps.db, { now: NOW, balanceDueHours: 48 });
+  expect(repository.findAttention).toHaveBeenLastCalledWith(
+    deps.db,
+    expect.objectContaining({ now: NOW, balanceDueHours: 48 }),
+  );
 });
 
 describe('a resolution', () => {

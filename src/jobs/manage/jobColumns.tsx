@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
+import { ConfirmDriver } from '../dispatch/ConfirmDriver.tsx';
 import { JobDescription } from '../board/JobDescription.tsx';
 import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
@@ -48,17 +49,19 @@ function When({ job }: { job: Job }) {
   );
 }
 
-/** The title, with a link to the reservation of the job. */
+/** The title, for a reservation between the link to it and the contact; a narrow column cuts the end. */
 function JobTitle({ job }: { job: Job }) {
-  const { title, reservation } = job;
+  const { title, reservation, contactName } = job;
+  const parts = [reservation?.reference, title, contactName];
   return (
-    <div className="lcr-cell-text">
-      <span id={titleId(job)}>{title}</span>
+    <div className="lcr-cell-text" title={parts.filter(Boolean).join(', ')}>
       {reservation && (
-        <small>
-          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
-        </small>
+        <>
+          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>{' '}
+        </>
       )}
+      <span id={titleId(job)}>{title}</span>
+      {reservation && contactName && <small>{contactName}</small>}
     </div>
   );
 }
@@ -87,6 +90,15 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
         >
           {needsConfirmation ? 'Unconfirmed' : stateText(job)}
         </span>
+      )}
+      {needsConfirmation && (
+        <ConfirmDriver
+          jobId={id}
+          version={job.version}
+          reservationId={job.reservation?.id}
+          name={name}
+          inCell={{ hasFocus }}
+        />
       )}
       {state === 'draft' && (
         <button
@@ -120,13 +132,13 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 1.2,
-    minWidth: 152,
+    flex: 1.6,
+    minWidth: 196,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1, minWidth: 140 }, titleId),
+  descriptionColumn({ flex: 0.6, minWidth: 96 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
