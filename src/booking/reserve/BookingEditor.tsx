@@ -8,6 +8,8 @@ import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
+import { requestState } from '#app/platform/api/requestState.ts';
+import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import bookingFieldsStyle from './bookingFields.css';
@@ -31,7 +33,17 @@ export interface BookingEditorProps {
 }
 
 /** The calendar of the chosen car; closed for dates on which the car is free, because the person comes next. */
-function CarCalendar({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
+function CarCalendar({
+  carId,
+  isOpenAtFirst,
+  children,
+}: {
+  carId: string;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}) {
+  // The form checks its dates against them, too.
+  useGetTakenDatesQuery(carId, { selectFromResult: requestState });
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -92,7 +104,7 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
         )}
       </div>
       {car ? (
-        <CarCalendar key={carId} isOpenAtFirst={dateProblem !== undefined || !draft.startDate}>
+        <CarCalendar key={carId} carId={carId} isOpenAtFirst={dateProblem !== undefined || !draft.startDate}>
           <AvailabilityPanel carId={carId} today={today} now={now} noticeHours={STAFF_NOTICE_HOURS} />
         </CarCalendar>
       ) : (
