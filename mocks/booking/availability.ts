@@ -27,9 +27,7 @@ export const availabilityHandlers = (backend: Backend) =>
       const noticeHours = isStaff ? STAFF_NOTICE_HOURS : backend.config.noticeHours;
       const context = { now: backend.now, maxDays, noticeHours, pickupHours: backend.config.pickupHours };
       const searched = searchedDates(query, context);
-      if (isSearchFault(searched)) {
-        throw bookingRefused({ ...searched, code: 'invalid_booking' });
-      }
+      if (isSearchFault(searched)) throw bookingRefused({ ...searched, code: 'invalid_booking' });
       releaseHolds(backend);
       const counts = ({ status, userId }: Reservation) =>
         !(status === 'held' && userId === (user?.id ?? null));

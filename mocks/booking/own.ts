@@ -20,9 +20,7 @@ export const tripHandlers = (backend: Backend) =>
     changeTrip: ({ params, body: { version, ...trip }, user }) => {
       const isStaff = mayDo(roleOf(user), 'reservations.edit');
       const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
-      if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-        throw noTrip();
-      }
+      if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) throw noTrip();
       if (
         !isStaff &&
         row.status === 'confirmed' &&
@@ -43,9 +41,7 @@ export const tripHandlers = (backend: Backend) =>
     cancelOwnReservation: ({ params, body: asked }) => {
       const row = ownOf(backend, params.id);
       if (row.status === 'cancelled') return row;
-      if (row.status !== 'confirmed') {
-        throw notCancellable();
-      }
+      if (row.status !== 'confirmed') throw notCancellable();
       const start = occupiedPeriod(row)?.start ?? 0;
       if (backend.now >= start) throw cancellationRefused('already_started');
       const { refundPence } = cancellationOutcome({

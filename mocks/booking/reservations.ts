@@ -29,7 +29,8 @@ import { rowOf, roleOf, type Backend, type StoredIntent, type StoredUser } from 
 import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
-import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
+import { openIntent, paidPence, releaseHolds, settleHold } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
@@ -197,9 +198,7 @@ export const reservationHandlers = (backend: Backend) =>
       const reservation = ownOf(backend, params.id);
       if (reservation.changes) return payChange(backend, reservation, amount);
       settleBalance(backend, reservation);
-      if (reservation.remainingToPay === 0) {
-        throw nothingDue();
-      }
+      if (reservation.remainingToPay === 0) throw nothingDue();
       const due = poundsToPence(reservation.remainingToPay);
       if (amount !== due) throw balanceMismatch(due);
       if (withKeptCard && !reservation.savedCard) throw noKeptCard();

@@ -41,7 +41,8 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
-import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
+import { refund } from '#mocks/payment/intents.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
 import * as reservationsCalls from '#domain/booking/calls/reservations.ts';
 import { answers } from '#mocks/serve.ts';
@@ -188,7 +189,7 @@ export function cancel(backend: Backend, row: Reservation, isOurFault = false): 
     isOurFault,
   });
   cancelPendingChange(backend, row.id);
-  if (refundPence > 0) refundAll(backend, row.id);
+  if (refundPence > 0) refund(backend, row.id, Infinity);
   Object.assign(row, {
     status: 'cancelled',
     savedCard: null,
@@ -254,9 +255,7 @@ export const reservationAdminHandlers = (backend: Backend) =>
       const row = reservationOf(backend, params.id);
       requireOtherPerson(backend, row.userId);
       if (row.status === 'cancelled') return row;
-      if (row.status !== 'confirmed') {
-        throw notCancellable();
-      }
+      if (row.status !== 'confirmed') throw notCancellable();
       const content = `Cancelled at our fault: ${reason}`;
       addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
       return cancel(backend, row, true);

@@ -20,6 +20,7 @@ import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { cancelIntentsOf } from '#mocks/payment/intents.ts';
 import { releaseHolds, storeOutsidePayment } from '#mocks/payment/payments.ts';
 import { priceOf } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
@@ -108,9 +109,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
   const isHolding = backend.reservations.some(
     ({ userId, carId, status }) => userId === user.id && carId === car.id && status === 'held',
   );
-  if (!payment && isHolding) {
-    throw alreadyHeld();
-  }
+  if (!payment && isHolding) throw alreadyHeld();
   const trip = asked.trip ? acceptedTrip(asked.trip, { dates, car: car.details, isStaff: true }) : null;
   if (!backend.users.includes(user)) backend.users.push(user);
   const row = aReservation({
@@ -186,9 +185,7 @@ const calls = { ...forCustomerCalls, ...staffCalls, ...paymentLinksCalls };
 export const staffBookingHandlers = (backend: Backend) =>
   answers(backend, calls, {
     bookForCustomer: ({ body: asked, user: author }) => {
-      if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-        throw mayNotRecordPayments();
-      }
+      if (asked.payment && !mayDo(roleOf(author), 'money.record')) throw mayNotRecordPayments();
       if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
       return book(backend, asked, author);
     },
@@ -227,11 +224,7 @@ export const staffBookingHandlers = (backend: Backend) =>
         remainingToPay: 0,
         version: row.version + 1,
       });
-      for (const intent of backend.intents) {
-        if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
-          intent.status = 'canceled';
-        }
-      }
+      cancelIntentsOf(backend, row.id);
       for (const link of linksOf(backend, row)) link.hasEnded = true;
       return row;
     },

@@ -17,9 +17,7 @@ function requireReadable(backend: Backend, user: StoredUser, otherId: string): s
 /** The other user, to whom the caller may write; throws the server's 404 otherwise. */
 function requirePartner(backend: Backend, user: StoredUser, otherId: string): StoredUser {
   const other = backend.users.find(({ id }) => id === otherId);
-  if (!other || !areChatPartners(chatPersonOf(user), chatPersonOf(other))) {
-    throw noPartner();
-  }
+  if (!other || !areChatPartners(chatPersonOf(user), chatPersonOf(other))) throw noPartner();
   return other;
 }
 

@@ -81,9 +81,7 @@ function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period
 /** The block of a form; throws the error that the server answers. */
 function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBlock {
   const { version: _version, startTime, endTime, ...fields } = form;
-  if (!backend.cars.some(({ id }) => id === form.carId)) {
-    throw carGone();
-  }
+  if (!backend.cars.some(({ id }) => id === form.carId)) throw carGone();
   const period = blockPeriod(form);
   if (period) refuseOverlap(backend, form, period, before?.id);
   return {

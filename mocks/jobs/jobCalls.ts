@@ -95,9 +95,7 @@ export function refuseOwnPay(backend: Backend, job: Job, driverId: string): void
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
   if (isHiddenJob(job.state)) throw jobMissing();
   if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
-    if (version !== job.version) {
-      throw termsChanged(withTrip(backend, job));
-    }
+    if (version !== job.version) throw termsChanged(withTrip(backend, job));
     const { state, acceptedByName: driverName } = job;
     const names = { byName: driver.name, driverName };
     addStep(backend, job, { from: state, to: state, by: 'driver', ...names, changed: ['confirmed'] });
@@ -107,9 +105,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw jobTaken(job.acceptedByName);
   refuseOwnPay(backend, job, driver.id);
-  if (version !== undefined && version !== job.version) {
-    throw termsChanged(withTrip(backend, job));
-  }
+  if (version !== undefined && version !== job.version) throw termsChanged(withTrip(backend, job));
   const leave = overlappingLeave(backend, driver.id, job);
   if (leave) throw onLeave(leave);
   const other = overlappingJob(backend, driver.id, job);
@@ -121,9 +117,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
 
 function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
   if (!job.taken) return job;
-  if (job.acceptedBy !== driver.id) {
-    throw notYourJob();
-  }
+  if (job.acceptedBy !== driver.id) throw notYourJob();
   if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw jobRefused('job_started');
   raiseAttention(backend, job);
   return job;

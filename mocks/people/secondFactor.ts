@@ -57,9 +57,7 @@ export const secondFactorHandlers = (backend: Backend) =>
     finishSignIn: ({ body: { challenge, code } }) => {
       const known = backend.challenges.find((each) => each.challenge === challenge);
       const user = backend.users.find(({ id }) => id === known?.userId);
-      if (!known || !user) {
-        throw challengeExpired();
-      }
+      if (!known || !user) throw challengeExpired();
       if (!useCode(backend, user, code)) throw wrongCode(401);
       backend.challenges = backend.challenges.filter((each) => each !== known);
       return signedIn(backend, user);
@@ -67,9 +65,7 @@ export const secondFactorHandlers = (backend: Backend) =>
 
     reauthenticate: ({ user, body: { password, code } }) => {
       checkCurrentPassword(user, password, 'password');
-      if (user.factor?.isOn && !code) {
-        throw codeMissing();
-      }
+      if (user.factor?.isOn && !code) throw codeMissing();
       if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
       backend.isSignInOld = false;
     },
@@ -83,9 +79,7 @@ export const secondFactorHandlers = (backend: Backend) =>
 
     startSecondFactor: ({ user, params }) => {
       assertOwn(user, params);
-      if (!user.emailVerified) {
-        throw confirmEmailFirst();
-      }
+      if (!user.emailVerified) throw confirmEmailFirst();
       if (user.factor?.isOn) throw secondFactorOn();
       const secret = SECRET;
       user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
@@ -95,9 +89,7 @@ export const secondFactorHandlers = (backend: Backend) =>
     },
 
     removeSecondFactor: ({ user: asking, params: { id } }) => {
-      if (asking.id === id) {
-        throw ownSecondFactor();
-      }
+      if (asking.id === id) throw ownSecondFactor();
       const user = rowOf(backend.users, id, noSuchUser);
       if (!user.factor?.isOn && !user.passkeys?.length) throw secondFactorOff();
       delete user.factor;
