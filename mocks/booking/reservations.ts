@@ -22,10 +22,9 @@ import type {
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
 import { requireUser } from '#mocks/answers.ts';
-import { rowOf, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
@@ -54,15 +53,14 @@ export function ownOf(backend: Backend, wanted: string | undefined): Reservation
   const user = requireUser(backend);
   const row = rowOf(backend.reservations, wanted, reservationMissing);
   if (row.userId === user.id) return row;
-  throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
+  throw may(user, 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
 
 /** The reservation, for its owner and staff; throws 404 for all other users. */
 export function visibleTo(backend: Backend, user: StoredUser, wanted: string): Reservation {
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read')))
-    throw reservationMissing();
+  if (!row || (row.userId !== user.id && !may(user, 'reservations.read'))) throw reservationMissing();
   return row;
 }
 
@@ -137,7 +135,7 @@ export const reservationHandlers = (backend: Backend) =>
     },
 
     getReservationsOfUser: ({ params, user }) => {
-      if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) throw reservationMissing();
+      if (user.id !== params.userId && !may(user, 'reservations.read')) throw reservationMissing();
       const shown = backend.reservations.filter(
         (row) => row.userId === params.userId && !row.changes && wasBooked(row),
       );

@@ -6,10 +6,9 @@ import { byAvailability, isAssignable, isFreeDriver, leavePeriod } from '#domain
 import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
 import { isActiveJob } from '#domain/jobs/status.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
 import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
-import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as dispatchCalls from '#domain/jobs/calls/dispatch.ts';
 import { answers } from '#mocks/serve.ts';
 import {
@@ -80,7 +79,7 @@ function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser
   clearAttention(backend, job);
 }
 
-const isStaff = (user: StoredUser) => mayDo(roleOf(user), 'jobs.manage');
+const isStaff = (user: StoredUser) => may(user, 'jobs.manage');
 
 function assertNoJob(
   backend: Backend,

@@ -19,10 +19,9 @@ import {
 import { londonDate } from '#domain/time/london.ts';
 import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
   addStep,
   attentionIdOf,
@@ -56,7 +55,7 @@ const ADMIN_LISTING: Listing<Job> = {
 };
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
+const readsAll = (user: StoredUser) => may(user, 'jobs.read');
 
 const hasSetPay = ({ paySetters }: Backend, { id, pay }: Job, userId: string) =>
   hasSetOwnPay({ pay, payBy: paySetters.get(id) ?? null }, userId);
@@ -242,7 +241,7 @@ export const jobHandlers = (backend: Backend) =>
 
     changeJob: ({ user, params, body }) => {
       const job = rowOf(backend.jobs, params.id, jobMissing);
-      if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
+      if (!isDriversDecision({ ...user, isAdmin: may(user, 'jobs.manage') }, body)) {
         return seenBy(backend, edit(backend, job, user, body), user);
       }
       if (body.taken === undefined) throw driversOnly();

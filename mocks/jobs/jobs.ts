@@ -17,7 +17,7 @@ import type { JobTerm } from '#domain/jobs/terms.ts';
 import { placeOfTrip, reservationJobTexts } from '#domain/jobs/reservationJob.ts';
 import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/jobs/status.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { nowIso, userOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 
 /** A job without a driver. */
 export const FREE = {
@@ -65,7 +65,7 @@ function chauffeurOf(
   backend: Backend,
   { id: jobId, state, acceptedBy, acceptedByName: name, needsConfirmation }: Job,
 ) {
-  const driver = isActiveJob(state) ? backend.users.find(({ id }) => id === acceptedBy) : undefined;
+  const driver = isActiveJob(state) ? userOf(backend, acceptedBy) : undefined;
   const portrait = driver && backend.licences[driver.id]?.portrait;
   return {
     ...{ jobId, state, name },
@@ -183,7 +183,7 @@ export function overlappingLeave(
 /** The job in the format of the answers, with the trip details of its reservation. */
 export function withTrip(backend: Backend, job: Job): Job {
   const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
-  const customer = backend.users.find(({ id }) => id === booked?.userId);
+  const customer = userOf(backend, booked?.userId);
   const trip = booked?.trip ?? null;
   const contactName = trip?.contactName || job.contactName;
   const contactPhone = trip?.contactPhone || job.contactPhone;

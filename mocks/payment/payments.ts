@@ -157,3 +157,16 @@ export function paymentsOf(backend: Backend, reservation: Reservation): PaymentR
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
 }
+
+/** The received and the refunded money, from the payments of the reservations. */
+export const movementsOf = (backend: Backend) =>
+  backend.reservations.flatMap((row) =>
+    paymentsOf(backend, row).flatMap(({ id, method, amount, paidAt, refunds }) => [
+      ...(paidAt === null ? [] : [{ id, kind: 'payment' as const, amount, at: paidAt, row, method }]),
+      ...refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
+        reference === null || refundedAt === null
+          ? []
+          : [{ id: reference, kind: 'refund' as const, amount: refunded, at: refundedAt, row, method }],
+      ),
+    ]),
+  );

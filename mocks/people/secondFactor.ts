@@ -10,7 +10,7 @@ import {
 import { confirmEmailFirst, noSuchUser } from '#domain/people/refusals.ts';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { rowOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, userOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
 import * as secondFactorCalls from '#domain/people/calls/secondFactor.ts';
 import * as usersCalls from '#domain/people/calls/users.ts';
 import { answers } from '#mocks/serve.ts';
@@ -56,7 +56,7 @@ export const secondFactorHandlers = (backend: Backend) =>
   answers(backend, calls, {
     finishSignIn: ({ body: { challenge, code } }) => {
       const known = backend.challenges.find((each) => each.challenge === challenge);
-      const user = backend.users.find(({ id }) => id === known?.userId);
+      const user = userOf(backend, known?.userId);
       if (!known || !user) throw challengeExpired();
       if (!useCode(backend, user, code)) throw wrongCode(401);
       backend.challenges = backend.challenges.filter((each) => each !== known);
