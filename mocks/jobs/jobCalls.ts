@@ -26,9 +26,8 @@ import {
   addStep,
   attentionIdOf,
   changeTerms,
-  FREE,
+  insertJob,
   moveJob,
-  NO_JOB_DETAILS,
   overlappingJob,
   overlappingLeave,
   raiseAttention,
@@ -66,15 +65,8 @@ export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
   const job = { ...withTrip(backend, stored), ...(isOwnPay && { isPaySetByCaller: true }) };
   if (readsAll(user)) return job;
   if (job.acceptedBy === user.id) return { ...job, reservation: null };
-  const hidden = {
-    acceptedByEmail: '',
-    reservation: null,
-    contactName: '',
-    contactPhone: '',
-    notes: '',
-    trip: null,
-  };
-  return { ...job, ...hidden };
+  const nobody = { acceptedByEmail: '', contactName: '', contactPhone: '', notes: '' };
+  return { ...job, ...nobody, reservation: null, trip: null };
 }
 
 /** Drivers see open jobs, jobs that have a driver, and the jobs that they have done themselves. */
@@ -177,29 +169,12 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
 }
 
 /** Adds a new job to the list. */
-export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job {
-  const id = backend.nextId();
+export function addJob(backend: Backend, { pay, ...input }: NewJob, admin: StoredUser): Job {
   const carId = input.carId || null;
-  const job: Job = {
-    id,
-    _id: id,
-    ...NO_JOB_DETAILS,
-    title: input.title,
-    description: input.description,
-    pay: String(input.pay),
-    place: input.place ?? '',
-    contactName: input.contactName ?? '',
-    contactPhone: input.contactPhone ?? '',
-    notes: input.notes ?? '',
-    carId,
-    car: carNameOrThrow(backend, carId),
-    ...jobDatesOrThrow(input),
-    ...FREE,
-    version: 0,
-  };
-  backend.jobs.unshift(job);
-  backend.paySetters.set(id, admin.id);
-  addStep(backend, job, { from: null, to: 'open', by: 'admin', byName: admin.name, driverName: '' });
+  const car = carNameOrThrow(backend, carId);
+  const fields = { ...input, pay: String(pay), carId, car, ...jobDatesOrThrow(input) };
+  const job = insertJob(backend, fields, { by: 'admin', byName: admin.name });
+  backend.paySetters.set(job.id, admin.id);
   return job;
 }
 
