@@ -1,12 +1,20 @@
-// Measures the main calls over HTTP while the data grows, on a separate PostgreSQL server, and names each statement
-// that reads a large table without an index. `-- 10` loads ten times the data; the default is 1: 50 cars, 1,000
-// users, 10,000 reservations and 10,000 messages.
+// Measures the calls and the background work while the data grows, on PostgreSQL, and names each table of more than 1,000
+// rows that a statement reads without an index. `-- 10` loads ten times the data; the default is 1: 100 cars, 1,000
+// users, 10,000 reservations and 10,000 messages. With TEST_DATABASE_URL the database `growth_10` of that server is used,
+// and kept for the next run.
+import { randomUUID } from 'node:crypto';
+import { addDays, londonDate } from '../domain/time/london.ts';
+import { reconcile, sendAllDueMails, type BackgroundDeps } from '../server/backgroundWork.ts';
+import { followReservations } from '../server/jobs/reservationJobs.ts';
+import { createSessions } from '../server/people/sessions/sessions.ts';
 import type { Database } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openPostgres } from '../server/platform/db/postgres.ts';
 import { createBulkUsers } from '../server/testing/bulkUsers.ts';
+import { createBookingApp } from '../server/testing/bookingApp.ts';
 import { startPostgres } from '../server/testing/postgres.ts';
-import { createTestApp } from '../server/testing/testApp.ts';
+import { median } from './figures/median.ts';
+import { fill } from './growth/fill.ts';
 
 const RUNS = 7;
 const PATIENCE_MS = 1_800_000;
@@ -26,64 +34,21 @@ const LARGE_MIB = 50;
 
 const scale = Number(process.argv[2] ?? 1);
 if (!(scale > 0)) throw new Error(`'${String(process.argv[2])}' is not a factor.`);
-const CARS = 50 * scale;
-const USERS = 1_000 * scale;
-const RESERVATIONS = 10_000 * scale;
-const MESSAGES = 10_000 * scale;
+/** Measures only the calls with such a name, a regular expression. */
+const only = new RegExp(process.argv[3] ?? '');
 
-/**
- * The days of a car follow each other and end in the future, so that no two reservations overlap. Past reservations are
- * paid in full, the others have a balance.
- */
-async function fill(db: Database): Promise<void> {
-  await db.query(
-    `INSERT INTO cars (id, make, model, year, description, price_pence, purpose)
-     SELECT gen_random_uuid(), 'Bentley', 'Model ' || n, 2022, 'A car.', 10000, 'Chauffeur'
-     FROM generate_series(1, $1::int) n`,
-    [CARS],
-  );
-  await db.query(
-    `INSERT INTO users (id, first_name, last_name, email) SELECT gen_random_uuid(), 'Customer', 'No ' || n,
-       'customer-' || n || '@example.com' FROM generate_series(1, $1::int) n`,
-    [USERS],
-  );
-  await db.query(
-    `INSERT INTO reservations (id, car_id, user_id, car_make, car_model, price_pence, start_date, end_date, during,
-       status, total_pence, deposit_pence, paid_pence, created_at)
-     SELECT gen_random_uuid(), c.id, u.id, 'Bentley', c.model, 10000, d.day, d.day,
-       tstzrange(d.day::timestamptz, d.day::timestamptz + interval '1 day', '[)'), 'confirmed', 10000, 3000,
-       CASE WHEN d.day < current_date THEN 10000 ELSE 3000 END,
-       d.day::timestamptz - interval '30 days'
-     FROM generate_series(0, $1::int - 1) n
-     CROSS JOIN LATERAL (SELECT current_date + 60 - n / $2::int AS day) d
-     JOIN (SELECT id, model, row_number() OVER (ORDER BY id) - 1 AS place FROM cars) c ON c.place = n % $2::int
-     JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM users) u ON u.place = n % $3::int`,
-    [RESERVATIONS, CARS, USERS],
-  );
-}
-
-/** Every user writes to the admin. */
-async function fillMessages(db: Database, adminId: string): Promise<void> {
-  await db.query(
-    `INSERT INTO conversations (id, first_id, second_id, last_seq)
-     SELECT gen_random_uuid(), least(id, $1), greatest(id, $1), $2::int FROM users WHERE id <> $1`,
-    [adminId, Math.ceil(MESSAGES / USERS)],
-  );
-  await db.query(
-    `INSERT INTO messages (id, conversation_id, seq, sender_id, receiver_id, person_id, content, client_id, created_at)
-     SELECT gen_random_uuid(), c.id, n, c.first_id, c.second_id, CASE WHEN c.first_id = $2 THEN c.second_id ELSE c.first_id END,
-       'Hello', gen_random_uuid(), now()
-     FROM conversations c, generate_series(1, $1::int) n`,
-    [Math.ceil(MESSAGES / USERS), adminId],
-  );
-  await db.script('ANALYZE');
-}
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
   Plans?: Plan[];
 }
+
+const scansIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
+];
 
 /** Reads an answer as a client does; `memory` is the growth of the process in MiB meanwhile. */
 async function readAnswer(url: string, cookie: string) {
@@ -100,91 +65,177 @@ async function readAnswer(url: string, cookie: string) {
   return { ms, size, answer: String(response.status), memory: (peak - before) / 2 ** 20 };
 }
 
-const scansIn = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
-  ...(plan.Plans ?? []).flatMap(scansIn),
-];
+/** Opens the database of this size, and fills it when it is new. */
+async function openFilled(url: string): Promise<Database> {
+  const name = `growth_${String(scale).replace('.', '_')}`;
+  const server = openPostgres(url, { poolSize: 1, timeouts: TIMEOUTS });
+  const isNew = (await server.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])).length === 0;
+  if (isNew) await server.query(`CREATE DATABASE ${name}`);
+  await server.close();
+  const db = openPostgres(Object.assign(new URL(url), { pathname: name }).href, { timeouts: TIMEOUTS });
+  if (!isNew) return db;
+  const from = performance.now();
+  await migrate(db);
+  const [admin] = await createBulkUsers({ db, clock: { now: Date.now() } }, 1);
+  if (!admin) throw new Error('No user was created.');
+  await db.query(`UPDATE users SET staff_role = 'owner' WHERE id = $1`, [admin.id]);
+  await fill(db, scale, admin.id);
+  print(`loaded in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  return db;
+}
 
-const postgres = await startPostgres();
+const shared = process.env['TEST_DATABASE_URL'];
+const postgres = shared === undefined ? await startPostgres() : undefined;
 try {
-  const real = openPostgres(postgres.url, { timeouts: TIMEOUTS });
-  await migrate(real);
-  const startedAt = performance.now();
-  await fill(real);
-  const statements = new Map<string, readonly unknown[]>();
-  const query: Database['query'] = (sql, params = []) => {
-    statements.set(sql, params);
-    return real.query(sql, params);
+  const real = await openFilled(shared ?? postgres?.url ?? '');
+  const statements = new Map<string, { params: readonly unknown[]; ms: number }>();
+  const query: Database['query'] = async (sql, params = []) => {
+    const from = performance.now();
+    const rows = await real.query(sql, params);
+    statements.set(sql, { params, ms: performance.now() - from });
+    return rows as never;
   };
-  const test = await createTestApp({ db: { ...real, query } });
-  const origin = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  const [admin, customer] = await createBulkUsers({ db: real, clock: { now: Date.now() } }, 2);
-  if (!admin || !customer) throw new Error('No users were created.');
-  await real.query(`UPDATE users SET staff_role = 'owner' WHERE id = $1`, [admin.id]);
-  await fillMessages(real, admin.id);
-  const [row] = await real.query<{ car_id: string; user_id: string; id: string }>(
-    'SELECT id, car_id, user_id FROM reservations LIMIT 1',
-  );
-  const { car_id: carId = '', user_id: userId = '', id = '' } = row ?? {};
-  process.stdout.write(
-    `${String(scale)}x: ${String(RESERVATIONS)} reservations, loaded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
-  );
-  const sizes = await real.query<{ name: string; rows: number }>(
-    `SELECT relname AS name, reltuples::float8 AS rows FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
-    [LARGE],
-  );
-  const large = new Set(sizes.map(({ name }) => name));
+  const test = await createBookingApp({ db: { ...real, query } });
 
-  const CALLS = [
-    '/api/cars',
-    `/api/reservations/car/${carId}`,
-    '/api/reservations?page=0&pageSize=50',
-    '/api/reservations?page=0&pageSize=50&sort=-totalPrice',
-    '/api/reservations?page=0&pageSize=50&q=customer-77@',
-    '/api/reservations',
-    `/api/reservations/${id}`,
-    `/api/reservations/user/${userId}`,
-    '/api/users?page=0&pageSize=50',
-    '/api/users?page=0&pageSize=50&q=customer-77@',
-    '/api/users',
-    '/api/conversations',
-    `/api/messages/${admin.id}/${userId}?limit=50`,
-    '/api/admin/overview',
-    '/api/payments/attention',
-    '/api/audit?page=0&pageSize=50',
-  ];
-  for (const url of CALLS) {
-    statements.clear();
-    const times: number[] = [];
-    let answer = '';
-    let size = 0;
-    let memory = 0;
-    for (let run = 0; run < RUNS && (times[0] ?? 0) < LONG_MS; run += 1) {
-      const read = await readAnswer(`${origin}${url}`, admin.cookie);
-      times.push(read.ms);
-      ({ answer, size } = read);
-      memory = Math.max(memory, read.memory);
-    }
-    const scans = new Set<string>();
-    for (const [sql, params] of statements) {
-      if (!/^\s*(SELECT|WITH)/i.test(sql)) continue;
+  /** The large tables of which a statement reads every row. */
+  async function scans(): Promise<string> {
+    const found = new Set<string>();
+    for (const [sql, { params }] of statements) {
+      if (!/^\s*(SELECT|WITH|DELETE|UPDATE)/i.test(sql)) continue;
       const [explained] = await real.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         `EXPLAIN (FORMAT JSON) ${sql}`,
         params,
       );
       const [plan] = explained?.['QUERY PLAN'] ?? [];
       if (!plan) throw new Error('EXPLAIN returned no plan.');
-      for (const table of scansIn(plan.Plan)) if (large.has(table)) scans.add(table);
+      for (const table of scansIn(plan.Plan)) if (large.has(table)) found.add(table);
     }
-    const median = times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN;
-    const shown = url.replace(/[0-9a-f-]{36}/g, ':id');
-    process.stdout.write(
-      `${shown.padEnd(55)} ${answer} ${median.toFixed(1).padStart(8)} ms ${(size / 1024).toFixed(0).padStart(6)} KiB` +
-        `${memory >= LARGE_MIB ? `  +${memory.toFixed(0)} MiB of memory` : ''}${scans.size > 0 ? `  reads all of ${[...scans].join(', ')}` : ''}\n`,
+    return found.size > 0 ? `  reads all of ${[...found].join(', ')}` : '';
+  }
+
+  const large = new Set(
+    (
+      await real.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples > $1`,
+        [LARGE],
+      )
+    ).map(({ name }) => name),
+  );
+  const [admin] = await real.query<{ id: string }>(`SELECT id FROM users WHERE staff_role = 'owner'`);
+  const [row] = await real.query<{ id: string; car: string; user: string; job: string; driver: string }>(
+    `SELECT r.id, r.car_id AS car, r.user_id AS user, j.id AS job, j.accepted_by AS driver
+     FROM jobs j JOIN reservations r ON r.id = j.reservation_id WHERE j.state = 'done' LIMIT 1`,
+  );
+  if (!admin || !row) throw new Error('The database is not filled.');
+  const sessions = createSessions({ db: real, secret: randomUUID(), now: Date.now });
+  const cookieOf = async (id: string, isAdmin: boolean) =>
+    `sid=${(await sessions.open({ id, isAdmin, isDriver: !isAdmin })).cookieValue}`;
+  const [cookie, driverCookie] = [await cookieOf(admin.id, true), await cookieOf(row.driver, false)];
+  const today = londonDate(Date.now());
+  const month = `from=${addDays(today, -30)}&to=${today}`;
+  const week = `from=${today}&to=${addDays(today, 6)}`;
+  const page = 'page=0&pageSize=50';
+
+  const CALLS = [
+    '/api/cars',
+    `/api/cars/availability?from=${today}&to=${today}`,
+    `/api/reservations/car/${row.car}`,
+    '/api/reviews',
+    `/api/reservations?${page}`,
+    `/api/reservations?page=100&pageSize=50`,
+    `/api/reservations?${page}&sort=-totalPrice`,
+    `/api/reservations?${page}&sort=carMake`,
+    `/api/reservations?${page}&sort=customer`,
+    `/api/reservations?${page}&sort=remainingToPay`,
+    `/api/reservations?${page}&q=customer-77@`,
+    `/api/reservations?${page}&q=bentley`,
+    `/api/reservations?${page}&when=week`,
+    `/api/reservations?${page}&due=overdue`,
+    `/api/reservations?${page}&status=cancelled`,
+    `/api/reservations?${page}&carId=${row.car}`,
+    '/api/reservations',
+    `/api/reservations/${row.id}`,
+    `/api/reservations/${row.id}/details`,
+    `/api/reservations/user/${row.user}`,
+    `/api/users?${page}`,
+    `/api/users?${page}&sort=name`,
+    `/api/users?${page}&role=unverified`,
+    `/api/users?${page}&q=customer-77@`,
+    `/api/users?${page}&q=customer`,
+    '/api/users',
+    `/api/users/${row.user}/details`,
+    '/api/conversations',
+    `/api/inbox?${page}`,
+    `/api/inbox?${page}&filter=unread`,
+    `/api/inbox?${page}&q=number`,
+    `/api/messages/${admin.id}/${row.user}?limit=50`,
+    '/api/admin/overview',
+    '/api/insight/months',
+    `/api/insight?${month}`,
+    '/api/payments/attention',
+    `/api/payments/reconciliation?${week}`,
+    `/api/registers/documents?${month}`,
+    `/api/registers/payments?${month}`,
+    `/api/registers/vat?${month}`,
+    '/api/registers/debts',
+    `/api/fleet?${week}`,
+    `/api/car-blocks?${week}`,
+    `/api/jobs?${page}`,
+    `/api/jobs?${page}&driver=none`,
+    `/api/jobs?${page}&q=bentley`,
+    `/api/jobs/${row.job}/drivers`,
+    `/api/driver-leave?${week}`,
+    `/api/driver-pay?${month}`,
+    `/api/admin/reviews?${page}`,
+    `/api/audit?${page}`,
+  ].map((url) => ({ url, cookie, name: url }));
+  const OF_DRIVER = [`/api/jobs?${page}`, '/api/conversations'].map((url) => ({
+    ...{ url, cookie: driverCookie },
+    name: `${url} of a driver`,
+  }));
+  for (const call of [...CALLS, ...OF_DRIVER].filter(({ name }) => only.test(name))) {
+    statements.clear();
+    const times: number[] = [];
+    let answer = '';
+    let size = 0;
+    let memory = 0;
+    for (let run = 0; run < RUNS && (times[0] ?? 0) < LONG_MS; run += 1) {
+      const read = await readAnswer(`${test.origin}${call.url}`, call.cookie);
+      times.push(read.ms);
+      ({ answer, size } = read);
+      memory = Math.max(memory, read.memory);
+    }
+    const shown = call.name
+      .replace(/[0-9a-f-]{36}/g, ':id')
+      .replace(page, '…')
+      .replace(month, 'a month')
+      .replace(week, 'a week');
+    const more = memory >= LARGE_MIB ? `  +${memory.toFixed(0)} MiB of memory` : '';
+    print(
+      `${shown.padEnd(55)} ${answer} ${median(times).toFixed(1).padStart(8)} ms ${(size / 1024).toFixed(0).padStart(6)} KiB${more}${await scans()}`,
     );
+  }
+
+  const WORK: Record<string, (deps: BackgroundDeps) => Promise<unknown>> = {
+    reconcile,
+    'jobs of changed reservations': (deps) => followReservations(deps, { changedMinutes: 20 }),
+    'jobs of all reservations': (deps) => followReservations(deps),
+    'due mails': (deps) => sendAllDueMails(deps),
+  };
+  for (const [name, work] of Object.entries(WORK).filter(([each]) => only.test(each))) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS && (times[0] ?? 0) < LONG_MS; run += 1) {
+      statements.clear();
+      const from = performance.now();
+      await work(test.deps);
+      times.push(performance.now() - from);
+    }
+    print(`${name.padEnd(55)}     ${median(times).toFixed(1).padStart(8)} ms${await scans()}`);
+    for (const [sql, { ms }] of statements)
+      if (ms > 20) print(`    ${ms.toFixed(0)} ms ${sql.replace(/\s+/g, ' ').slice(0, 110)}`);
   }
   await test.close();
   await real.close();
 } finally {
-  await postgres.stop();
+  await postgres?.stop();
 }

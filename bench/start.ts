@@ -28,7 +28,9 @@ interface Figures {
 const startServer = async (env: NodeJS.ProcessEnv): Promise<Program & { origin: string }> => {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const program = await startProgram(['--enable-source-maps', 'dist/server/main.js'], {
+  // The flags of `npm start`.
+  const flags = ['--max-semi-space-size=4', '--enable-source-maps'];
+  const program = await startProgram([...flags, 'dist/server/main.js'], {
     health: `${origin}/api/health`,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', DEMO_DATA: 'on', PORT: port, ...env },
     readyLine: / is at http/,

@@ -37,7 +37,7 @@ export function answerList<Row extends { id: string }>(
   { searched, sortable, orders = {}, readText = (text) => text }: Listing<Row>,
   added: readonly string[] = [],
 ) {
-  const { page, pageSize = PAGE_SIZE, sort, q = '' } = readQuery(request, listQuery);
+  const { page, pageSize, sort, q = '' } = readQuery(request, listQuery);
   const field = sort?.replace(/^-/, '') as (keyof Row & string) | undefined;
   const inOrder = field === undefined ? undefined : orders[field];
   if (field !== undefined && !inOrder && !sortable.includes(field)) throw notSortable(sortable);
@@ -55,8 +55,16 @@ export function answerList<Row extends { id: string }>(
     const ascending = (a: Row, b: Row) => compare(a[field], b[field]) || placeOf(a) - placeOf(b);
     found.sort((a, b) => ascending(a, b) * (sort?.startsWith('-') ? -1 : 1));
   }
-  const answered = page === undefined ? found : found.slice(page * pageSize, (page + 1) * pageSize);
-  return HttpResponse.json(answered, { headers: { 'x-total-count': String(found.length) } });
+  return answerPage(found, { page, pageSize });
+}
+
+/** One page of `rows`, or all of them. */
+export function answerPage<Row extends object>(
+  rows: readonly Row[],
+  { page, pageSize = PAGE_SIZE }: { page?: number | undefined; pageSize?: number | undefined },
+) {
+  const answered = page === undefined ? rows : rows.slice(page * pageSize, (page + 1) * pageSize);
+  return HttpResponse.json(answered, { headers: { 'x-total-count': String(rows.length) } });
 }
 
 type RefusalExtras = { [Name in 'code' | 'errors' | 'challenge']?: Problem[Name] | undefined };

@@ -55,7 +55,7 @@ import { systemRoutes } from './site/system/routes.ts';
 import { crawlerRoutes } from './site/pages/crawlerRoutes.ts';
 import { createPages } from './site/pages/pages.ts';
 import { createRenderCache } from './site/pages/renderCache.ts';
-import { loadRenderer } from './site/pages/renderer.ts';
+import { findRenderer } from './site/pages/renderer.ts';
 import { createReviewSource } from './site/pages/reviewSource.ts';
 import { collectPersonalData } from './office/personalData.ts';
 import type { PaymentProvider } from './payment/provider/provider.ts';
@@ -317,8 +317,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   const reviews = createReviewSource({ ...common, read: () => createReviews(reviewDeps).newest() });
   app.addHook('onClose', async () => reviews.close());
+  const renderer = await findRenderer(deps.distDir);
   const contents = createRenderCache({
-    render: await loadRenderer(deps.distDir),
+    render: renderer?.render,
     config: publicConfig,
     now,
     onError: (error) => app.log.error(error, 'A page could not be rendered.'),
@@ -326,6 +327,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(crawlerRoutes, pages);
   const earlierAssets = createEarlierAssets({ media, distDir: deps.distDir, now });
   app.addHook('onListen', () => {
+    // A failure here is reported with the first page.
+    renderer?.preload().catch(() => undefined);
     // A failure here costs pages of this build after the next deployment a reload.
     earlierAssets
       .keep()

@@ -38,6 +38,9 @@ import { MINUTE } from '#domain/time/durations.ts';
 const RECONCILE_EVERY_MS = MINUTE;
 const SEND_MAILS_EVERY_MS = 2_000;
 const FOLLOW_RESERVATIONS_EVERY_MS = 2_000;
+const FOLLOW_ALL_EVERY_MS = 10 * MINUTE;
+/** Longer than the time between two looks at all reservations. */
+const CHANGED_MINUTES = 20;
 
 /** Without `mailRetention` no mails are deleted, and without `media` no files of deleted documents. */
 type ReconcileDeps = ReservationDeps & {
@@ -117,13 +120,24 @@ export const startMailWorker = (deps: BackgroundDeps): (() => Promise<void>) =>
     onError: (error) => deps.log.error({ reason: String(error) }, 'mails cannot be sent now'),
   });
 
-/** Brings jobs in line with their reservations now and every two seconds. */
-export const startJobs = (deps: BackgroundDeps): (() => Promise<void>) =>
-  startPeriodicTask(() => followReservations(deps), {
+/**
+ * Brings jobs in line with their reservations now and every two seconds: those that have changed, and after a start and
+ * every ten minutes all of them.
+ */
+export function startJobs(deps: BackgroundDeps): () => Promise<void> {
+  let allFollowedAt = -Infinity;
+  async function follow(): Promise<void> {
+    const isForAll = performance.now() - allFollowedAt >= FOLLOW_ALL_EVERY_MS;
+    const due = await followReservations(deps, isForAll ? {} : { changedMinutes: CHANGED_MINUTES });
+    // One round follows a limited number of reservations.
+    if (isForAll && due === 0) allFollowedAt = performance.now();
+  }
+  return startPeriodicTask(follow, {
     everyMs: FOLLOW_RESERVATIONS_EVERY_MS,
     onError: (error) =>
       deps.log.error({ reason: String(error) }, 'jobs cannot follow their reservations now'),
   });
+}
 
 /** Starts all background work. Returns a function that stops it and waits for running work. */
 export async function startBackgroundWork(deps: BackgroundDeps): Promise<() => Promise<void>> {

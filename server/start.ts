@@ -24,7 +24,7 @@ import { assertNodeVersion } from './platform/process/nodeVersion.ts';
 import { explainFailure, explainListening, type ListeningOn } from './platform/process/explainFailure.ts';
 import { loggedPath } from './platform/http/loggedPath.ts';
 import { createMailer, outboxFolder } from './platform/mail/mailer.ts';
-import { endDemo } from './people/demo.ts';
+import { endDemo, ensureDemoAdmin } from './people/demo.ts';
 import { bookingLimitsOf } from './booking/deps.ts';
 import { createReservationPayments } from './booking/pay/paymentOwner.ts';
 import { openMedia } from './platform/media/openMedia.ts';
@@ -112,7 +112,9 @@ async function run(env: Env, browserApp: Promise<void>): Promise<void> {
   const secrets = await loadSecrets(env);
   const now = createClock(env.TEST_CLOCK);
   if (env.DEMO_DATA) await loadDemoData(db, { now: now() });
-  if (!env.DEMO_LOGIN) await endDemo(db);
+  // With the demo admin, customers have somebody to write to before anyone has used the demo login.
+  if (env.DEMO_LOGIN) await ensureDemoAdmin(db, now());
+  else await endDemo(db);
 
   await browserApp;
   // The sandbox is part of this server; its origin is known once the server listens.

@@ -13,6 +13,7 @@ export const CANCELLATION_POLICY =
 /** The texts about the money of a cancellation; a late one may also come after the start. */
 export const NOTHING_REFUNDED =
   'Nothing was refunded: it was cancelled later than 48 hours before the start.';
+export const DATES_GONE = 'The dates were no longer free when the payment arrived, so nothing is reserved.';
 export const NOTHING_PAID = 'Nothing was paid, and nothing is due.';
 export const CANCELLED_LATE = 'Cancelled later than 48 hours before the start, so the full amount is due.';
 

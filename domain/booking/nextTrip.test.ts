@@ -43,6 +43,7 @@ it('says when a trip starts', () => {
     running: text('2026-11-27', '2026-11-27', { startTime: '10:00' }),
     over: text('2026-11-25', '2026-11-26'),
     cancelled: text('2026-12-10', '2026-12-11', { status: 'cancelled' }),
+    'paid too late': text('2026-12-10', '2026-12-11', { status: 'conflict' }),
   }).toEqual({
     days: 'In 13 days',
     'two days': 'In 2 days',
@@ -54,5 +55,6 @@ it('says when a trip starts', () => {
     running: 'Under way',
     over: undefined,
     cancelled: undefined,
+    'paid too late': undefined,
   });
 });

@@ -1,7 +1,7 @@
 // The order of a customer's reservations, and the time to the start in words.
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
-import type { ReservationStatus } from './status.ts';
+import { blocksDates, type ReservationStatus } from './status.ts';
 import { HOUR } from '#domain/time/durations.ts';
 
 type Booked = ReservationDates & { status: ReservationStatus };
@@ -9,10 +9,10 @@ type Booked = ReservationDates & { status: ReservationStatus };
 /** True for a reservation that keeps its car and has not ended at `now`. */
 export function isAhead(reservation: Booked, now: Instant): boolean {
   const period = occupiedPeriod(reservation);
-  return reservation.status !== 'cancelled' && period !== undefined && period.end > now;
+  return blocksDates(reservation.status) && period !== undefined && period.end > now;
 }
 
-/** The next trip first, then the later ones; then the ended and cancelled ones, the newest first. */
+/** The next trip first, then the later ones; then the ended ones and those without a car, the newest first. */
 export function byNextTrip<Each extends Booked>(reservations: readonly Each[], now: Instant): Each[] {
   const start = (each: Each) => occupiedPeriod(each)?.start ?? 0;
   const ahead = reservations.filter((each) => isAhead(each, now));
@@ -20,7 +20,7 @@ export function byNextTrip<Each extends Booked>(reservations: readonly Each[], n
   return [...ahead.sort((a, b) => start(a) - start(b)), ...behind.sort((a, b) => start(b) - start(a))];
 }
 
-/** 'In 13 days', 'Tomorrow', 'In 5 hours', 'Under way'; undefined for a reservation that is over or cancelled. */
+/** 'In 13 days', 'Tomorrow', 'In 5 hours', 'Under way'; undefined for a reservation that is over or keeps no car. */
 export function countdownText(reservation: Booked, now: Instant): string | undefined {
   const period = occupiedPeriod(reservation);
   if (!period || !isAhead(reservation, now)) return undefined;

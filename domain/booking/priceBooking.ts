@@ -10,9 +10,10 @@ import {
   type ExtraFault,
   type OfferedExtra,
 } from '#domain/fleet/extras.ts';
-import { hireLines, linesTotal, promoLines, type PriceLine } from '#domain/money/lines.ts';
+import { hireLines, type PriceLine } from '#domain/money/lines.ts';
 import type { AppliedRule } from '#domain/money/dayRates.ts';
-import { quote, splitDeposit, type Quote, type Tariff } from '#domain/money/quote.ts';
+import { quote, type Quote, type Tariff } from '#domain/money/quote.ts';
+import { atPromoPrice } from './pricedLines.ts';
 import {
   checkReservation,
   draftDates,
@@ -110,15 +111,11 @@ export function priceBooking(
   return payable({ dates, period, price, lines: [...hireLines(tariff, carPrice), ...extras] });
 }
 
-/** The booking with the reduction of a promo code, also of a quoted price. Refused where too little remains to be paid. */
-export function withPromo<Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
+/** The booking with the reduction of a promo code. Refused where too little remains to be paid. */
+export const withPromo = <Priced extends Pick<PricedBooking, 'lines' | 'price'>>(
   priced: Priced,
   promo: AppliedRule,
-): Priced | BookingFault {
-  const lines = [...priced.lines, ...promoLines(priced.lines, promo)];
-  const totalPence = linesTotal(lines);
-  return payable({ ...priced, lines, price: { ...priced.price, totalPence, ...splitDeposit(totalPence) } });
-}
+): Priced | BookingFault => payable(atPromoPrice(priced, promo));
 
 /** True for a booking that is refused. */
 export const isFault = (result: object): result is BookingFault => 'code' in result;

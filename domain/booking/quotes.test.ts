@@ -1,6 +1,8 @@
 import { londonInstant } from '#domain/time/london.ts';
 import { isFault, priceBooking, type PricedBooking } from './priceBooking.ts';
+import { linesTotal } from '#domain/money/lines.ts';
 import { atQuotedPrice, isQuoteValid, quoteNumber, quotesKeptFrom, quoteValidUntil } from './quotes.ts';
+import { atPromoPrice } from './pricedLines.ts';
 
 const at = (date: string, time = '12:00') => londonInstant(date, time) ?? 0;
 
@@ -61,6 +63,25 @@ describe('the price of a quote', () => {
     for (const changed of [seats(1), {}, { ...seats(2), endDate: '2026-12-07' }]) {
       const asked = price(50_000, changed);
       expect([changed, atQuotedPrice(asked, 'car', quoted, now)]).toEqual([changed, asked]);
+    }
+  });
+
+  it('has one promo code: its own as it states it, or another one instead', () => {
+    const code = (id: string, percent: number) => ({ id, name: id.toUpperCase(), percent, days: [] });
+    const quoted = quoteOf(atPromoPrice(price(40_000, seats(2)), code('spring', -10)));
+    const booked = atQuotedPrice(price(50_000, seats(2)), 'car', quoted, now);
+    const promos = ({ lines }: PricedBooking) =>
+      lines.flatMap(({ kind, amountPence }) => (kind === 'promo' ? [amountPence] : []));
+    const cases: [string, PricedBooking, number[], number][] = [
+      ['as it is', booked, [-12_000], 111_000],
+      ['its code at another percentage', atPromoPrice(booked, code('spring', -50)), [-12_000], 111_000],
+      ['another code', atPromoPrice(booked, code('loyal', -25)), [-30_000], 93_000],
+    ];
+    for (const [name, priced, pence, totalPence] of cases) {
+      expect([name, promos(priced), linesTotal(priced.lines)]).toEqual([name, pence, totalPence]);
+      expect([name, priced.price.totalPence, priced.price.depositPence]).toEqual([
+        ...[name, totalPence, Math.round(totalPence * 0.3)],
+      ]);
     }
   });
 });

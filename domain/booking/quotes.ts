@@ -1,10 +1,10 @@
 // Quotes: a price in writing for a car, dates and extras, which anybody may ask for. A quote holds no dates.
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { linesTotal, type PriceLine } from '#domain/money/lines.ts';
-import { splitDeposit } from '#domain/money/quote.ts';
+import type { PriceLine } from '#domain/money/lines.ts';
 import { addDays, londonDate, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import type { PricedBooking } from './priceBooking.ts';
+import { withLines } from './pricedLines.ts';
 
 /** The number of days for which a quote is valid, after the day on which it is made. */
 export const QUOTE_DAYS = 7;
@@ -26,6 +26,10 @@ export const quotesKeptFrom = (now: Instant): LondonDate => addDays(londonDate(n
 
 /** 'Q-0C1D2E3F' of the id. */
 export const quoteNumber = (id: string): string => `Q-${id.slice(0, 8).toUpperCase()}`;
+
+/** The sentence about the promo code of a quote, whose uses count when it is booked; '' without one. */
+export const promoNote = ({ lines }: { lines: readonly Pick<PriceLine, 'kind'>[] }): string =>
+  lines.some(({ kind }) => kind === 'promo') ? ' The promo code must still have a use left then.' : '';
 
 /** What a quote promises; lines in pence. */
 export interface QuotedPrice {
@@ -59,10 +63,5 @@ export function atQuotedPrice<Priced extends Pick<PricedBooking, 'dates' | 'line
     textOfDates(quoted.dates) === textOfDates(priced.dates) &&
     textOfExtras(quoted.lines) === textOfExtras(priced.lines);
   if (!isSame) return priced;
-  const totalPence = linesTotal(quoted.lines);
-  return {
-    ...priced,
-    lines: [...quoted.lines],
-    price: { ...priced.price, totalPence, ...splitDeposit(totalPence) },
-  };
+  return withLines(priced, quoted.lines);
 }

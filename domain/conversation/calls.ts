@@ -14,6 +14,7 @@ import {
 } from './contract/inbox.ts';
 import {
   conversationList,
+  conversationsQuery,
   message,
   messageList,
   messagesQuery,
@@ -68,6 +69,7 @@ export const getConversations = /*#__PURE__*/ call({
   access: 'user',
   // Every page of a signed-in person reads it for the number of unread messages.
   byPaymentLink: true,
+  query: conversationsQuery,
   answer: conversationList,
 });
 

@@ -72,11 +72,22 @@ export const PROMO_MESSAGES = {
   unknown: 'This code does not exist.',
   otherCars: 'This code is for other cars.',
   usedUp: 'This code has been used up.',
-  usedByPerson: 'You have used this code.',
 } as const;
 
 /** '1 Jul 2027': a day of a rule. */
 export const ruleDay = (day: LondonDate): string => formatLondonDate(day).replace(/^\w+, /, '');
+
+/** Why a code has no use left for a customer, also a code of an agreed price; undefined for one that has. */
+export function usesRefusal(
+  { maxUses, maxUsesOfPerson }: Pick<PromoRule, 'maxUses' | 'maxUsesOfPerson'>,
+  uses: PromoUses,
+): string | undefined {
+  if (maxUsesOfPerson !== null && uses.ofPerson >= maxUsesOfPerson) {
+    const times = maxUsesOfPerson === 1 ? 'once' : `${String(maxUsesOfPerson)} times`;
+    return `Each customer can use this code ${times}.`;
+  }
+  return maxUses !== null && uses.all >= maxUses ? PROMO_MESSAGES.usedUp : undefined;
+}
 
 /** Why a customer cannot use a code for a car today; undefined for a code that applies. `promo` is an active one. */
 export function promoRefusal(
@@ -84,12 +95,11 @@ export function promoRefusal(
   { car, today, uses }: { car: RuledCar; today: LondonDate; uses: PromoUses },
 ): string | undefined {
   if (!promo) return PROMO_MESSAGES.unknown;
-  const { firstDay, lastDay, maxUses, maxUsesOfPerson } = promo;
+  const { firstDay, lastDay } = promo;
   if (firstDay !== null && today < firstDay) return `This code starts on ${ruleDay(firstDay)}.`;
   if (lastDay !== null && today > lastDay) return `This code ended on ${ruleDay(lastDay)}.`;
   if (!isForCar(promo, car)) return PROMO_MESSAGES.otherCars;
-  if (maxUsesOfPerson !== null && uses.ofPerson >= maxUsesOfPerson) return PROMO_MESSAGES.usedByPerson;
-  return maxUses !== null && uses.all >= maxUses ? PROMO_MESSAGES.usedUp : undefined;
+  return usesRefusal(promo, uses);
 }
 
 /** A promo code in the lines of a price. */

@@ -23,10 +23,12 @@ function isShown({ state, startDate, endDate }: BoardJob, filter: BoardFilter, t
   return startDate !== null && startDate < addDays(today, DAYS_OF_WEEK) && (endDate ?? startDate) >= today;
 }
 
-/** Upcoming jobs by their start, then jobs without a date, then past ones, the latest first. */
+/** Upcoming jobs by their start, then jobs without a date, then past and cancelled ones, the latest first. */
 function byNearness(a: BoardJob, b: BoardJob, today: LondonDate): number {
-  const groupOf = ({ startDate, endDate }: BoardJob) =>
-    startDate === null ? 1 : (endDate ?? startDate) < today ? 2 : 0;
+  const groupOf = ({ state, startDate, endDate }: BoardJob) => {
+    if (state === 'cancelled') return 2;
+    return startDate === null ? 1 : (endDate ?? startDate) < today ? 2 : 0;
+  };
   const startOf = ({ startDate, startTime }: BoardJob) => `${startDate ?? ''}${startTime ?? ''}`;
   const group = groupOf(a);
   return group - groupOf(b) || startOf(a).localeCompare(startOf(b)) * (group === 2 ? -1 : 1);

@@ -57,6 +57,7 @@ it('shows upcoming jobs first on the board, and filters free jobs and those of t
   });
   const jobs = [
     job('past', '2026-11-23'),
+    job('cancelled', '2026-11-26', { state: 'cancelled' as const }),
     job('yesterday', '2026-11-24'),
     job('no date', null),
     job('day 8', '2026-12-02'),
@@ -68,7 +69,17 @@ it('shows upcoming jobs first on the board, and filters free jobs and those of t
   const names = (filter: (typeof BOARD_FILTERS)[number]) =>
     jobsOfBoard(jobs, { filter, today: '2026-11-25' }).map(({ name }) => name);
   expect(Object.fromEntries(BOARD_FILTERS.map((filter) => [filter, names(filter)]))).toEqual({
-    all: ['until today', 'taken', 'later today', 'day 7', 'day 8', 'no date', 'yesterday', 'past'],
+    all: [
+      'until today',
+      'taken',
+      'later today',
+      'day 7',
+      'day 8',
+      'no date',
+      'cancelled',
+      'yesterday',
+      'past',
+    ],
     free: ['until today', 'later today', 'day 7', 'day 8', 'no date', 'yesterday', 'past'],
     week: ['until today', 'later today', 'day 7'],
   });

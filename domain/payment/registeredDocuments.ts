@@ -19,10 +19,13 @@ export function registeredDocumentOf(issued: Invoice): RegisteredDocument {
   };
 }
 
+/** The id of the row of a month and a rate, by which the rows are sorted. */
+export const vatMonthId = (month: string, ratePercent: number): string =>
+  `${month} at ${String(ratePercent)}%`;
+
 /** The sums of documents by month and rate, oldest first. */
 export function vatMonthsOf(documents: readonly RegisteredDocument[]): VatMonth[] {
-  const idOf = ({ date, vatRatePercent }: RegisteredDocument) =>
-    `${monthOf(date)} at ${String(vatRatePercent)}%`;
+  const idOf = ({ date, vatRatePercent }: RegisteredDocument) => vatMonthId(monthOf(date), vatRatePercent);
   return [...new Set(documents.map(idOf))].sort().map((id) => {
     const own = documents.filter((document) => idOf(document) === id);
     return {

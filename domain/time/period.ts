@@ -4,6 +4,7 @@ import {
   addDays,
   isLondonDate,
   londonInstant,
+  startOfLondonDay,
   type Instant,
   type LondonDate,
   type LondonTime,
@@ -25,6 +26,12 @@ export interface Period {
   start: Instant;
   end: Instant;
 }
+
+/** The instants of London days, both included. */
+export const periodOfDays = ({ from, to }: { from: LondonDate; to: LondonDate }): Period => ({
+  start: startOfLondonDay(from),
+  end: startOfLondonDay(addDays(to, 1)),
+});
 
 /** A reservation with both times is a single-day one. */
 export function isSingleDay(dates: ReservationDates): boolean {

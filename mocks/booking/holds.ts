@@ -5,6 +5,7 @@ import { carGone } from '#domain/fleet/refusals.ts';
 import { overlapsAny, sameDates, type ReservationDates } from '#domain/time/period.ts';
 import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
+import { promoOfLines } from '#domain/money/lines.ts';
 import type { BookingToHold, Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { daysOfHold, decideHold, holdPause, type UnpaidHolds } from '#domain/booking/holdDecision.ts';
@@ -25,7 +26,7 @@ import type { Instant } from '#domain/time/london.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { rowOf, nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
-import { usablePromo } from '#mocks/fleet/priceRules.ts';
+import { assertPromoUse, usablePromo } from '#mocks/fleet/priceRules.ts';
 import { isTaken, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
@@ -55,9 +56,20 @@ function unpaidHolds(backend: Backend, user: StoredUser, { carId, dates }: Unpai
 /** The car of a booking and the price of its dates; throws the error that the server answers. */
 export function priceOf(
   backend: Backend,
-  user: StoredUser,
+  user: Pick<StoredUser, 'id'>,
   booking: BookingToHold,
-  { now, noticeHours, purpose }: { now: Instant; noticeHours: number; purpose?: Purpose | undefined },
+  {
+    now,
+    noticeHours,
+    purpose,
+    customer = { customerId: user.id, replacesHold: true },
+  }: {
+    now: Instant;
+    noticeHours: number;
+    purpose?: Purpose | undefined;
+    /** For whom the promo code is; without it for the user. */
+    customer?: { customerId: string | null; replacesHold: boolean };
+  },
 ) {
   const car = rowOf(backend.cars, booking.carId, carGone);
   const priced = priceBooking({ ...tariffOfCar(car), purpose: purpose ?? car.CarForReason }, booking, {
@@ -72,9 +84,13 @@ export function priceOf(
   const quote = backend.quotes.find(({ id }) => id === booking.quoteId);
   const quoted = quote && { ...quote, lines: linesOfReservation(quote) };
   const agreed = atQuotedPrice(priced, car.id, quoted, backend.now);
-  if (!booking.promoId) return { car, ...agreed };
-  const ofPromo = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
-  const reduced = withPromo(agreed, usablePromo(backend, { id: booking.promoId }, ofPromo));
+  const ofPromo = { ...customer, car: { id: car.id, purpose: car.CarForReason } };
+  const { promoId } = booking;
+  if (!promoId || promoOfLines(agreed.lines)?.id === promoId) {
+    assertPromoUse(backend, agreed.lines, ofPromo);
+    return { car, ...agreed };
+  }
+  const reduced = withPromo(agreed, usablePromo(backend, { id: promoId }, ofPromo));
   if (isFault(reduced)) throw bookingRefused(reduced);
   return { car, ...reduced };
 }

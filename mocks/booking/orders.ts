@@ -4,6 +4,7 @@ import {
   datesTakenRefunded,
   depositNotPaid,
   nothingDue,
+  noKeptCard,
   notYourPayment,
   orderMismatch,
 } from '#domain/booking/paymentRefusals.ts';
@@ -21,7 +22,8 @@ import { paidPence, releaseHolds, settleHold } from '#mocks/payment/payments.ts'
 import * as calls from '#domain/booking/calls/orders.ts';
 import { answers } from '#mocks/serve.ts';
 import { holdDates, priceOf } from './holds.ts';
-import { answerIntent, settleBalance } from './reservations.ts';
+import { sharesOfAmount, type OrderShare } from '#domain/booking/orderShares.ts';
+import { answerIntent, keptCardAnswer, keptCardOf, settleBalance } from './reservations.ts';
 
 function orderOf(backend: Backend, user: StoredUser, id: string) {
   releaseHolds(backend);
@@ -86,11 +88,14 @@ function holdAll(backend: Backend, user: StoredUser, bookings: readonly Booking[
 
 /** What each reservation of the order owes now, in pence. */
 function sharesOf(rows: readonly Reservation[], kind: 'deposit' | 'balance') {
-  const due = rows.map((row) => {
-    if (kind === 'deposit')
-      return { row, pence: row.status === 'held' ? poundsToPence(row.depositAmount) : 0 };
+  const due = rows.map((row): OrderShare<Reservation> => {
+    if (kind === 'deposit') {
+      const pence = row.status === 'held' ? poundsToPence(row.depositAmount) : 0;
+      return { row, pence, wholePence: poundsToPence(row.totalPrice) };
+    }
     const isBooked = row.status === 'confirmed' || row.status === 'cancelled';
-    return { row, pence: isBooked ? poundsToPence(row.remainingToPay) : 0 };
+    const pence = isBooked ? poundsToPence(row.remainingToPay) : 0;
+    return { row, pence, wholePence: pence };
   });
   return due.filter(({ pence }) => pence > 0);
 }
@@ -157,18 +162,20 @@ export const orderHandlers = (backend: Backend) =>
       return orderOf(backend, user, id);
     },
 
-    getOrder: ({ user, params }) => orderOf(backend, user, params.id),
+    getOrder: ({ user, params }) => ({
+      ...orderOf(backend, user, params.id),
+      ...keptCardAnswer(backend, user.id),
+    }),
 
-    payOrder: ({ user, params, body: { kind, amount, receiptEmail } }) => {
+    payOrder: ({ user, params, body: { kind, amount, receiptEmail, withKeptCard } }) => {
       const { reservations } = orderOf(backend, user, params.id);
       for (const row of reservations) if (kind === 'balance') settleBalance(backend, row);
-      const shares = sharesOf(reservations, kind);
+      const owed = sharesOf(reservations, kind);
       const isReserved = reservations.some(({ status }) => status === 'confirmed');
-      if (shares.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
-      if (shares.length === 0) throw nothingDue();
-      const due = shares.reduce((sum, { pence }) => sum + pence, 0);
-      if (amount !== due) throw orderMismatch(due);
-      const intent = openShared(backend, user, { kind, shares });
+      if (owed.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
+      if (owed.length === 0) throw nothingDue();
+      const intent = openShared(backend, user, { kind, shares: sharesOfAmount(owed, amount) });
+      if (withKeptCard && !keptCardOf(backend, user.id)) throw noKeptCard();
       for (const each of sharingOf(backend, intent)) if (receiptEmail) each.receiptEmail = receiptEmail;
       return answerIntent(intent);
     },

@@ -1,12 +1,9 @@
 // Quotes, by the rules of the domain as on the server.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
-import { bookingRefused, quoteMissing } from '#domain/booking/refusals.ts';
+import { quoteMissing } from '#domain/booking/refusals.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
-import { isFault, priceBooking } from '#domain/booking/priceBooking.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
-import { offeredExtra } from '#domain/fleet/contract/extras.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { presentLine } from '#domain/money/contract/lines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
@@ -15,6 +12,7 @@ import { pdf } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
 import * as calls from '#domain/booking/calls/quotes.ts';
 import { answers } from '#mocks/serve.ts';
+import { priceOf } from './holds.ts';
 
 /** A quote of a hire of three days. */
 export const aQuote = (
@@ -41,13 +39,10 @@ export const quoteHandlers = (backend: Backend) =>
   answers(backend, calls, {
     createQuote: ({ body: { name, ...booking } }) => {
       const car = rowOf(backend.cars, booking.carId, noSuchCar);
-      const { maxReservationDays: maxDays, noticeHours, pickupHours } = backend.config;
-      const priced = priceBooking(tariffOfCar(car), booking, {
-        ...{ userId: 'anybody', now: backend.now, maxDays, noticeHours, pickupHours },
-        offered: backend.extras.map(offeredExtra),
+      const { dates, lines, price } = priceOf(backend, { id: 'anybody' }, booking, {
+        ...{ now: backend.now, noticeHours: backend.config.noticeHours },
+        customer: { customerId: null, replacesHold: false },
       });
-      if (isFault(priced)) throw bookingRefused(priced);
-      const { dates, lines, price } = priced;
       const { startDate, endDate, startTime, endTime } = dates;
       const id = backend.nextId();
       const vatPence = vatOfGross(price.totalPence, VAT_RATE);

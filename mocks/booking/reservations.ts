@@ -65,9 +65,15 @@ export function visibleTo(backend: Backend, user: StoredUser, wanted: string): R
 }
 
 /** The working card that a user keeps for a reservation. */
-const keptCardOf = ({ reservations }: Backend, userId: string) =>
+export const keptCardOf = ({ reservations }: Backend, userId: string) =>
   reservations.findLast((row) => row.userId === userId && row.savedCard && !row.savedCard.hasFailed)
     ?.savedCard;
+
+/** The card that a user keeps, as a part of an answer; empty for none. */
+export function keptCardAnswer(backend: Backend, userId: string): Pick<Reservation, 'keptCard'> {
+  const card = keptCardOf(backend, userId);
+  return card ? { keptCard: { brand: card.brand, last4: card.last4 } } : {};
+}
 
 /** The booking of a hold of the caller. */
 function bookingOfHold(backend: Backend, holdId: string): BookingToHold {
@@ -152,8 +158,7 @@ export const reservationHandlers = (backend: Backend) =>
     getReservation: ({ params, user }) => {
       const row = visibleTo(backend, user, params.id);
       const isOwnHold = row.userId === user.id && row.status === 'held' && !row.changes;
-      const card = isOwnHold ? keptCardOf(backend, user.id) : undefined;
-      return card ? { ...row, keptCard: { brand: card.brand, last4: card.last4 } } : row;
+      return { ...row, ...(isOwnHold ? keptCardAnswer(backend, user.id) : {}) };
     },
 
     createPaymentIntent: ({ user, body: { amount, holdId, cardConsent, withKeptCard, ...asked } }) => {

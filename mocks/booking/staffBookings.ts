@@ -91,8 +91,11 @@ function confirm(
 
 function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reservation {
   const { booking, payment } = asked;
-  const at = { now: backend.now, noticeHours: STAFF_NOTICE_HOURS };
-  const priced = priceOf(backend, author, booking, at);
+  const customerId = asked.customer.kind === 'known' ? asked.customer.userId : null;
+  const priced = priceOf(backend, author, booking, {
+    ...{ now: backend.now, noticeHours: STAFF_NOTICE_HOURS },
+    customer: { customerId, replacesHold: false },
+  });
   const { car, dates } = priced;
   assertAgreed(asked, priced.price);
   releaseHolds(backend);

@@ -4,6 +4,7 @@ import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
 import { chatPersonOf, userOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as calls from '#domain/conversation/calls.ts';
+import { answerPage } from '#mocks/answers.ts';
 import { answers } from '#mocks/serve.ts';
 import { conversationOf, storeMessage } from './chat.ts';
 
@@ -42,14 +43,15 @@ function conversationWith(backend: Backend, user: StoredUser, otherId: string): 
 
 export const messageHandlers = (backend: Backend) =>
   answers(backend, calls, {
-    getConversations: ({ user }) => {
+    getConversations: ({ user, query }) => {
       const partners = backend.users
         .filter((other) => areChatPartners(chatPersonOf(user), chatPersonOf(other)))
         .map(({ id }) => id);
       const placeOf = ({ lastMessage }: Conversation) =>
         backend.messages.findIndex(({ _id }) => _id === lastMessage?._id);
       const all = [...partners, ...backend.erasedUsers].flatMap((id) => conversationWith(backend, user, id));
-      return all.sort((a, b) => placeOf(b) - placeOf(a));
+      const sorted = all.sort((a, b) => placeOf(b) - placeOf(a));
+      return answerPage(sorted, query);
     },
 
     sendMessage: ({ user, body }) => {

@@ -5,6 +5,7 @@ import {
   plainCode,
   promoRefusal,
   ratesOfCar,
+  usesRefusal,
   type PromoUses,
   type RateRule,
 } from '#domain/fleet/priceRules.ts';
@@ -18,6 +19,8 @@ import {
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { AppliedRule } from '#domain/money/dayRates.ts';
+import { promoOfLines, type PriceLine } from '#domain/money/lines.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { blocksDates } from '#domain/booking/status.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { requireUser, answerList, type Listing } from '#mocks/answers.ts';
@@ -74,16 +77,40 @@ function assertFree(backend: Backend, form: PriceRuleForm, id?: string): void {
   if (form.kind === 'promo' && isTaken) throw codeTaken();
 }
 
+/** As on the server. */
 interface PromoBooking {
-  userId: string;
+  customerId: string | null;
   car: { id: string; purpose: Purpose };
+  replacesHold: boolean;
+}
+
+function usesFor(
+  backend: Backend,
+  ruleId: string,
+  { customerId, car, replacesHold }: PromoBooking,
+): PromoUses {
+  const isReplaced = (row: Reservation) =>
+    replacesHold && row.status === 'held' && row.userId === customerId && row.carId === car.id;
+  const others = usesOf(backend, ruleId).filter((row) => !isReplaced(row));
+  return {
+    all: others.length,
+    ofPerson: others.filter(({ userId }) => userId !== null && userId === customerId).length,
+  };
+}
+
+/** Throws the error of the server when the promo code in the lines of a price has no use left. */
+export function assertPromoUse(backend: Backend, lines: readonly PriceLine[], booking: PromoBooking): void {
+  const applied = promoOfLines(lines);
+  const rule = backend.priceRules.find(({ id }) => id === applied?.id);
+  const refusal = rule && usesRefusal(rule, usesFor(backend, rule.id, booking));
+  if (refusal !== undefined) throw promoRefused(refusal);
 }
 
 /** The promo code for a booking; throws the error that the server answers. */
 export function usablePromo(
   backend: Backend,
   wanted: { id: string } | { code: string },
-  { userId, car }: PromoBooking,
+  booking: PromoBooking,
 ): AppliedRule {
   const found = backend.priceRules.find(
     (rule) =>
@@ -91,17 +118,9 @@ export function usablePromo(
       rule.active &&
       ('id' in wanted ? rule.id === wanted.id : rule.name === wanted.code),
   );
-  const others = found
-    ? usesOf(backend, found.id).filter(
-        (row) => !(row.status === 'held' && row.userId === userId && row.carId === car.id),
-      )
-    : [];
-  const uses: PromoUses = {
-    all: others.length,
-    ofPerson: others.filter((row) => row.userId === userId).length,
-  };
+  const uses = found ? usesFor(backend, found.id, booking) : { all: 0, ofPerson: 0 };
   const promo = found && { ...found, purpose: found.CarForReason };
-  const refusal = promoRefusal(promo, { car, today: londonDate(backend.now), uses });
+  const refusal = promoRefusal(promo, { car: booking.car, today: londonDate(backend.now), uses });
   if (!promo || refusal !== undefined) throw promoRefused(refusal ?? '');
   return appliedPromo(promo);
 }
@@ -145,10 +164,14 @@ export const priceRuleHandlers = (backend: Backend) =>
       return present(backend, rule);
     },
 
-    checkPromoCode: ({ body: { code, carId } }) => {
+    checkPromoCode: ({ body: { code, carId, isForOther } }) => {
       const user = requireUser(backend);
       const car = rowOf(backend.cars, carId, noSuchCar);
-      const booking = { userId: user.id, car: { id: car.id, purpose: car.CarForReason } };
+      const booking = {
+        customerId: isForOther ? null : user.id,
+        car: { id: car.id, purpose: car.CarForReason },
+        replacesHold: true,
+      };
       const { id, name, percent } = usablePromo(backend, { code }, booking);
       return { id, name, percent };
     },

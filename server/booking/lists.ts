@@ -8,6 +8,7 @@ import type {
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
 import { readReference } from '#domain/kit/reference.ts';
 import { addDays, londonDate, startOfLondonDay, type Instant, type LondonDate } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -26,25 +27,32 @@ const upcomingFirst = (today: LondonDate) =>
    r.start_date DESC, r.added_seq DESC`;
 
 /**
- * The same order in two parts. One index finds the few reservations that have not ended; another index reads the
- * others in their order. With `start_date` alone PostgreSQL would read the index of all reservations in the order of
- * their start to find the few; the sum prevents this.
+ * The same order in three parts: what began before today and has not ended, what begins today or later, and the others.
+ * The index of the ends finds the few of the first part; with `start_date` alone PostgreSQL would read the index of all
+ * starts to find them, which the sum prevents. The index of the starts has the order of the other two.
  */
 const partsOfUpcomingFirst = (today: LondonDate) => [
-  { condition: `r.end_date >= DATE '${today}'`, order: '(r.start_date + 0), r.added_seq DESC' },
+  {
+    condition: `r.end_date >= DATE '${today}' AND r.start_date < DATE '${today}'`,
+    order: '(r.start_date + 0), r.added_seq DESC',
+  },
+  { condition: `r.start_date >= DATE '${today}'`, order: 'r.start_date, r.added_seq DESC' },
   { condition: `r.end_date < DATE '${today}'`, order: 'r.start_date DESC, r.added_seq DESC' },
 ];
 
+const BY_START = ['r.start_date', 'r.added_seq'];
+
 const listing = (today: LondonDate): Listing => ({
   sortable: {
-    startDate: 'r.start_date',
-    endDate: 'r.end_date',
-    carMake: 'r.car_make',
-    carModel: 'r.car_model',
-    totalPrice: 'r.total_pence',
-    currentPaid: 'r.paid_pence',
-    remainingToPay: '(r.total_pence - r.paid_pence)',
-    status: 'r.status',
+    // Each has an index. An order that continued with today's date could have none.
+    startDate: ['r.start_date', 'r.added_seq'],
+    endDate: ['r.end_date', ...BY_START],
+    carMake: ['r.car_make', ...BY_START],
+    carModel: ['r.car_model', ...BY_START],
+    totalPrice: ['r.total_pence', ...BY_START],
+    currentPaid: ['r.paid_pence', ...BY_START],
+    remainingToPay: ['(r.total_pence - r.paid_pence)', ...BY_START],
+    status: ['r.status', ...BY_START],
     createdAt: ['r.created_at', 'r.added_seq'],
     customer: 'lower(u.last_name)',
   },
@@ -56,6 +64,11 @@ const listing = (today: LondonDate): Listing => ({
        UNION ALL SELECT reservation_id FROM payments WHERE search_text(intent_id) LIKE ${pattern}
        UNION ALL SELECT reservation_id FROM invoices WHERE search LIKE ${pattern}
        UNION ALL SELECT b.id FROM users c JOIN reservations b ON b.user_id = c.id WHERE c.search LIKE ${pattern})`,
+  foundIn: (pattern) =>
+    `r.search LIKE ${pattern}
+     OR EXISTS (SELECT 1 FROM users c WHERE c.id = r.user_id AND c.search LIKE ${pattern})
+     OR EXISTS (SELECT 1 FROM invoices i WHERE i.reservation_id = r.id AND i.search LIKE ${pattern})
+     OR EXISTS (SELECT 1 FROM payments p WHERE p.reservation_id = r.id AND search_text(p.intent_id) LIKE ${pattern})`,
 });
 
 type ListedRow = ReservationRow & {
@@ -96,8 +109,12 @@ function dueWithin(
 ): string {
   const at = balanceDueInstant(parameter(String(balanceDueHours)));
   const current = `${parameter(new Date(now).toISOString())}::timestamptz`;
-  if (due === 'overdue') return `${at} < ${current}`;
-  return `${at} >= ${current} AND ${at} < ${current} + interval '7 days'`;
+  // The days of the start, which an index has.
+  const last = now + balanceDueHours * HOUR + (due === 'overdue' ? 0 : 7 * DAY);
+  const until = `r.start_date <= ${parameter(londonDate(last))}::date`;
+  if (due === 'overdue') return `${until} AND ${at} < ${current}`;
+  const from = `r.start_date >= ${parameter(londonDate(now))}::date`;
+  return `${from} AND ${until} AND ${at} >= ${current} AND ${at} < ${current} + interval '7 days'`;
 }
 
 /** The condition of the filters and its parameters, numbered from `first`. */

@@ -11,7 +11,7 @@ import { getPaymentHistory } from '#domain/payment/calls/history.ts';
 import * as cardCalls from '#domain/payment/calls/savedCards.ts';
 import { mayDo } from '#domain/people/permissions.ts';
 import { paymentHistoryOf } from '#server/payment/history.ts';
-import { findCardOfUser } from '#server/payment/savedCards.ts';
+import { keptCardOfUser } from '#server/payment/savedCards.ts';
 import { withRefundStates } from '#server/payment/refundStates.ts';
 import { auditOf } from '#server/platform/audit/auditLog.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
@@ -122,9 +122,9 @@ export const reservationRoutes: FastifyPluginAsync<{ deps: StaffBookingDeps; mai
       const row = await visible(request);
       const plain = presentReservation(row);
       const [reservation = plain] = await withRefundStates(db, [plain]);
-      const isOwnHold = row.user_id === sessionOf(request).userId && row.status === 'held' && !row.changes_id;
-      const card = isOwnHold ? await findCardOfUser(db, sessionOf(request).userId) : undefined;
-      return card ? { ...reservation, keptCard: { brand: card.brand, last4: card.last4 } } : reservation;
+      const { userId } = sessionOf(request);
+      const isOwnHold = row.user_id === userId && row.status === 'held' && !row.changes_id;
+      return { ...reservation, ...(isOwnHold ? await keptCardOfUser(db, userId) : {}) };
     },
   });
 

@@ -11,10 +11,12 @@ import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import type { CarDetails } from '#domain/fleet/contract/carDetails.ts';
 import type { Trip } from '#domain/booking/contract/trips.ts';
 import { mayDo } from '#domain/people/permissions.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { DAY, HOUR } from '#domain/time/durations.ts';
+import { londonDate, type Instant } from '#domain/time/london.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import { getOwnReservationOrThrow, getReservationOrThrow, refuseStaffOfOthers } from './access.ts';
@@ -121,15 +123,15 @@ export async function addTrip(tx: Queryable, { id, trip, carId, dates, audit }: 
  */
 export async function requestMissingTrips({ db, now }: { db: Database; now: () => Instant }): Promise<void> {
   const at = now();
+  const [first, last] = [at + TRIP_CLOSES_HOURS * HOUR, at + TRIP_REQUEST_DAYS * DAY];
   const due = await db.query<{ id: string }>(
     `SELECT r.id FROM reservations r JOIN users u ON u.id = r.user_id
      WHERE r.status = 'confirmed' AND r.trip IS NULL
-       AND lower(r.during) >= $1::timestamptz + make_interval(hours => ${TRIP_CLOSES_HOURS})
-       AND lower(r.during) <= $1::timestamptz + make_interval(hours => ${TRIP_REQUEST_DAYS * 24})
+       AND r.start_date BETWEEN $3::date AND $4::date AND lower(r.during) BETWEEN $1 AND $2
        AND u.deleted_at IS NULL AND u.email_verified_at IS NOT NULL AND NOT u.is_demo
        AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.dedupe_key = 'mail:trip-missing:' || r.id)
      ORDER BY lower(r.during), r.added_seq LIMIT 200`,
-    [new Date(at)],
+    [iso(first), iso(last), londonDate(first), londonDate(last)],
   );
   for (const { id } of due) await enqueueMail(db, { mail: 'trip-missing', reservationId: id }, at);
 }

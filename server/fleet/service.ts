@@ -8,11 +8,10 @@ import {
 } from '#domain/fleet/refusals.ts';
 import { randomUUID } from 'node:crypto';
 import { blockPeriod, type BlockDates } from '#domain/fleet/occupancy.ts';
-import type { Period } from '#domain/time/period.ts';
+import { periodOfDays, type Period } from '#domain/time/period.ts';
 import { blockDatesText } from '#domain/fleet/blockText.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { CarBlock, CarBlockForm, CarBlockQuery } from '#domain/fleet/contract/carBlocks.ts';
-import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { EXCLUSION_VIOLATION, sqlState } from '#server/platform/db/failures.ts';
@@ -48,12 +47,6 @@ const presentBlock = (row: BlockRow): CarBlock => ({
   startTime: row.start_time,
   endTime: row.end_time,
   version: row.version,
-});
-
-/** The instants from the start of the first day to the end of the last day. */
-export const periodOfDays = ({ from, to }: { from: string; to: string }): Period => ({
-  start: startOfLondonDay(from),
-  end: startOfLondonDay(addDays(to, 1)),
 });
 
 const datesOf = (row: Pick<BlockRow, 'start_date' | 'end_date' | 'start_time' | 'end_time'>): BlockDates => ({

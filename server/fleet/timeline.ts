@@ -7,9 +7,9 @@ import {
 } from '#domain/fleet/contract/fleet.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import { periodOfDays } from './service.ts';
 import {
   listBlocked,
   listFleetCars,

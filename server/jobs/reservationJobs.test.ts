@@ -30,7 +30,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     events = [];
   });
 
-  const follow = () => followReservations(test.deps);
+  const follow = () => followReservations(test.deps, { changedMinutes: 20 });
   const jobs = async (by: TestUser, q = '') => (await test.as(by).get(`/api/jobs?q=${q}`)).json<Job[]>();
   const jobOf = async ({ id }: Pick<Reservation, 'id'>, by = admin) =>
     (await jobs(by)).find(({ reservation }) => reservation?.id === id);
@@ -89,6 +89,16 @@ describe.each(ENGINES)('on %s', (engine) => {
     await follow();
     expect(await jobOf(booked)).toMatchObject({ state: 'cancelled' });
     expect(events.map(([name]) => name)).not.toContain('acceptedJobChanged');
+  });
+
+  it('follows a reservation that changed long ago in a round for all reservations only', async () => {
+    const booked = await reserve(await customer(test));
+    await test.db.query(`UPDATE reservations SET changed_at = now() - interval '21 minutes' WHERE id = $1`, [
+      booked.id,
+    ]);
+    expect([await follow(), await jobOf(booked)]).toEqual([0, undefined]);
+    expect(await followReservations(test.deps)).toBe(1);
+    expect(await jobOf(booked)).toMatchObject({ state: 'draft' });
   });
 
   it('publishes the job at once when configured so, with the pay by arrangement', async () => {

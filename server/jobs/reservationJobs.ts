@@ -214,11 +214,16 @@ async function followOne(deps: ReservationJobsDeps, reservationId: string): Prom
 
 /**
  * Creates the missing jobs of confirmed chauffeur reservations, moves those whose reservation has moved, and withdraws
- * those whose reservation was cancelled. Their drivers receive a mail and an event.
+ * those whose reservation was cancelled. Their drivers receive a mail and an event. With `changedMinutes` only for
+ * reservations and jobs that have changed within these minutes. Returns the number of reservations that were due.
  */
-export async function followReservations(deps: ReservationJobsDeps): Promise<void> {
+export async function followReservations(
+  deps: ReservationJobsDeps,
+  { changedMinutes }: { changedMinutes?: number } = {},
+): Promise<number> {
   const { db, eventBus, now } = deps;
-  for (const reservationId of await findToFollow(db, londonDate(now()))) {
+  const due = await findToFollow(db, { today: londonDate(now()), changedMinutes });
+  for (const reservationId of due) {
     const followed = await followOne(deps, reservationId);
     if (!followed) continue;
     const { jobId, notify } = followed;
@@ -226,4 +231,5 @@ export async function followReservations(deps: ReservationJobsDeps): Promise<voi
     if (notify) eventBus.emit('acceptedJobChanged', { userId: notify.userId, jobId, change: notify.change });
     if (notify?.change === 'released') eventBus.emit('jobGivenBack', { jobId });
   }
+  return due.length;
 }

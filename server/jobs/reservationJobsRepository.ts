@@ -20,22 +20,37 @@ export interface FollowedReservation {
 /**
  * The ids of the reservations whose job is missing or outdated, the earliest start first: confirmed reservations
  * with a chauffeur that have not ended on `today` (London), and the reservations of unfinished jobs. A finished job follows a
- * reservation that has not ended: it may have moved.
+ * reservation that has not ended: it may have moved. With `changedMinutes` only those of which the reservation or the
+ * job has changed within these minutes, by the clock of the database; without it the statement reads every reservation
+ * that has not ended.
  */
-export async function findToFollow(db: Queryable, today: string): Promise<string[]> {
+export async function findToFollow(
+  db: Queryable,
+  { today, changedMinutes }: { today: string; changedMinutes: number | undefined },
+): Promise<string[]> {
+  const [recent, isRecent] =
+    changedMinutes === undefined
+      ? ['', '']
+      : [
+          `WITH recent AS (
+             SELECT id FROM reservations WHERE changed_at >= now() - interval '${changedMinutes} minutes'
+             UNION SELECT reservation_id FROM jobs
+             WHERE reservation_id IS NOT NULL AND changed_at >= now() - interval '${changedMinutes} minutes')`,
+          'AND r.id IN (SELECT id FROM recent)',
+        ];
   const rows = await db.query<{ id: string }>(
-    `SELECT id FROM (
+    `${recent} SELECT id FROM (
        SELECT r.id, r.start_date, r.added_seq FROM reservations r
-       WHERE r.purpose = 'Chauffeur' AND r.status = 'confirmed' AND r.end_date >= $1::date AND r.changes_id IS NULL
+       WHERE r.purpose = 'Chauffeur' AND r.status = 'confirmed' AND r.end_date >= $1::date AND r.changes_id IS NULL ${isRecent}
          AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.reservation_id = r.id)
        UNION ALL
        SELECT r.id, r.start_date, r.added_seq FROM jobs j JOIN reservations r ON r.id = j.reservation_id
        WHERE j.reservation_id IS NOT NULL AND j.deleted_at IS NULL AND j.state NOT IN ('done', 'cancelled')
-         AND j.reservation_version <> r.version
+         AND j.reservation_version <> r.version ${isRecent}
        UNION ALL
        SELECT r.id, r.start_date, r.added_seq FROM reservations r JOIN jobs j ON j.reservation_id = r.id
        WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND j.state = 'done' AND j.deleted_at IS NULL
-         AND j.reservation_version <> r.version
+         AND j.reservation_version <> r.version ${isRecent}
      ) due ORDER BY start_date, added_seq LIMIT 100`,
     [today],
   );

@@ -55,6 +55,15 @@ export async function findCardOfUser(db: Queryable, userId: string): Promise<Sav
   return row;
 }
 
+/** The card that a customer keeps, as a part of an answer to them; empty for none. */
+export async function keptCardOfUser(
+  db: Queryable,
+  userId: string,
+): Promise<{ keptCard?: { brand: string; last4: string } }> {
+  const card = await findCardOfUser(db, userId);
+  return card ? { keptCard: { brand: card.brand, last4: card.last4 } } : {};
+}
+
 /** Detaches a card that is not stored and not needed. */
 export const discardCard = (tx: Queryable, { paymentMethodId }: KeptCard, now: Instant): Promise<void> =>
   enqueueDetach(tx, paymentMethodId, now);

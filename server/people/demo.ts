@@ -1,8 +1,10 @@
 // The demo accounts, which any visitor can use. They end with DEMO_LOGIN=off, and a demo admin may not change other
 // staff.
+import { randomUUID } from 'node:crypto';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
-import { findUser, type UserRow } from './repository.ts';
+import type { Instant } from '#domain/time/london.ts';
+import { DEMO_EMAIL, findUser, insertUser, restoreDemoAdmin, type UserRow } from './repository.ts';
 
 /** True for demo accounts, and for staff whose role a demo account has granted. */
 export const isOfDemo = (user: Pick<UserRow, 'is_demo' | 'admin_by_demo'>): boolean =>
@@ -25,6 +27,28 @@ export async function isDemoActor(tx: Queryable, userId: string): Promise<boolea
 export function assertDemoMayChange(target: UserRow, newEmail?: string): void {
   if (target.staff_role !== null && !isOfDemo(target)) throw notInDemo('change other admins');
   if (newEmail !== undefined) throw notInDemo('change an email address');
+}
+
+/** The demo admin, which the first call creates; undefined when a user has registered its address. */
+export async function ensureDemoAdmin(db: Database, now: Instant): Promise<UserRow | undefined> {
+  const made =
+    (await restoreDemoAdmin(db)) ??
+    (await insertUser(db, {
+      id: randomUUID(),
+      first_name: 'Demo',
+      last_name: 'Admin',
+      email: DEMO_EMAIL,
+      phonenumber: '',
+      staff_role: 'owner',
+      is_driver: false,
+      is_verified_driver: false,
+      email_verified_at: new Date(now),
+      password_hash: null,
+      is_demo: true,
+      created_at: new Date(now),
+    }));
+  // Not inserted: a concurrent first call has created the account, or a user has registered the address.
+  return made ?? restoreDemoAdmin(db);
 }
 
 /**

@@ -25,7 +25,7 @@ import { assertVersion } from '#domain/kit/version.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { enqueueAccountMailIfAllowed } from './mail/accountMails.ts';
 import { announceToOwner } from './announcements.ts';
-import { assertDemoMayChange, isDemoActor } from './demo.ts';
+import { assertDemoMayChange, ensureDemoAdmin, isDemoActor } from './demo.ts';
 import { consumeChallenge, countWrongCode, findChallenge, issueChallenge } from './oneTimeTokens.ts';
 import { useCode } from './second-factor/codeCheck.ts';
 import { assertStrongPassword } from './passwords/assertStrongPassword.ts';
@@ -133,7 +133,7 @@ export function createIdentity(
      * taken email, 422 for a weak password. Source: decisions, "Creating a user".
      */
     async register(input: z.output<typeof newUser>): Promise<User> {
-      assertStrongPassword(input.password, input.email);
+      await assertStrongPassword(input.password, input.email);
       const passwordHash = await passwords.withRegistrationHasher(async (hasher) => {
         // Checked within the slot, so that a flood that the full queue refuses causes no statement.
         if (await users.isEmailTaken(db, input.email)) throw emailTaken();
@@ -230,26 +230,9 @@ export function createIdentity(
       return { ...(await signedIn(user, context)), deviceCookie: remembered };
     },
 
-    /** Opens a session of the demo admin, which the first call creates. Source: specification, "Demo login". */
+    /** Opens a session of the demo admin. Source: specification, "Demo login". */
     async signInDemo(context: SignInContext): Promise<SignedIn> {
-      const known = await users.restoreDemoAdmin(db);
-      if (known) return signedIn(known, context);
-      const made = await users.insertUser(db, {
-        id: randomUUID(),
-        first_name: 'Demo',
-        last_name: 'Admin',
-        email: users.DEMO_EMAIL,
-        phonenumber: '',
-        staff_role: 'owner',
-        is_driver: false,
-        is_verified_driver: false,
-        email_verified_at: new Date(now()),
-        password_hash: null,
-        is_demo: true,
-        created_at: new Date(now()),
-      });
-      // Not inserted: a concurrent first call has created the account, or a user has registered the address.
-      const row = made ?? (await users.restoreDemoAdmin(db));
+      const row = await ensureDemoAdmin(db, now());
       if (!row) throw new HttpProblem(409, 'The demo account is not available.', { code: 'demo_taken' });
       return signedIn(row, context);
     },

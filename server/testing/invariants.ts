@@ -58,3 +58,17 @@ export const MISRECORDED = `
   ) s
   WHERE CASE WHEN p.method IS NULL THEN l.received + l.returned + s.requested > 0
     ELSE l.received <> p.amount_pence OR l.returned <> s.returned OR s.requested > p.amount_pence OR l.others > 0 END`;
+
+/** Sums of a car and month that differ from its reservations. */
+export const MISSUMMED = `
+  WITH revenue AS (
+    SELECT car_id, date_trunc('month', start_date)::date AS month, sum(total_pence) AS pence FROM reservations
+    WHERE status = 'confirmed' OR (status = 'cancelled' AND NOT cancelled_free) GROUP BY 1, 2
+  ), hired AS (
+    SELECT car_id, date_trunc('month', day)::date AS month, count(DISTINCT day) AS days FROM reservations
+    CROSS JOIN LATERAL generate_series(start_date::timestamp, end_date::timestamp, interval '1 day') day
+    WHERE status = 'confirmed' GROUP BY 1, 2
+  )
+  SELECT car_id, month, m.revenue_pence, revenue.pence, m.hired_days, hired.days
+  FROM car_months m FULL JOIN revenue USING (car_id, month) FULL JOIN hired USING (car_id, month)
+  WHERE coalesce(m.revenue_pence, 0) <> coalesce(revenue.pence, 0) OR coalesce(m.hired_days, 0) <> coalesce(hired.days, 0)`;

@@ -6,7 +6,15 @@ import { londonDate } from '#domain/time/london.ts';
 import { rowsOf } from '#server/platform/http/readList.ts';
 import { listReservations } from '#server/booking/lists.ts';
 import type { BookingApp } from './bookingApp.ts';
-import { DOUBLE_BOOKED, MISINVOICED, MISNUMBERED, MISREAD, MISRECORDED, OVERPAID } from './invariants.ts';
+import {
+  DOUBLE_BOOKED,
+  MISINVOICED,
+  MISNUMBERED,
+  MISREAD,
+  MISRECORDED,
+  MISSUMMED,
+  OVERPAID,
+} from './invariants.ts';
 
 interface Movement {
   type: string;
@@ -63,7 +71,15 @@ export async function expectBalancedBooks(
      WHERE p.method IS NULL GROUP BY l.type, l.provider_id, p.intent_id`,
   );
   expect(ledger.map(key).sort()).toEqual(moved.map(key).sort());
-  for (const violation of [MISREAD, MISRECORDED, OVERPAID, DOUBLE_BOOKED, MISINVOICED, MISNUMBERED]) {
+  for (const violation of [
+    MISREAD,
+    MISRECORDED,
+    OVERPAID,
+    DOUBLE_BOOKED,
+    MISINVOICED,
+    MISNUMBERED,
+    MISSUMMED,
+  ]) {
     expect(await db.query(violation)).toEqual([]);
   }
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { openTestDatabase } from './databases.ts';
 import { createTestApp, type TestApp, type TestUser } from './testApp.ts';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
+import { HUGE_LIST_ROWS } from '#server/platform/http/countRows.ts';
 import { BATCH_ROWS } from '#server/platform/http/readList.ts';
 
 const PAGE = 200;
@@ -154,4 +155,19 @@ it('closes the connection when a batch fails', async () => {
   };
   await expect(test.as(admin).get('/api/users')).rejects.toThrow();
   expect(batches).toBe(2);
+});
+
+it('finds a common word among the first rows of a huge list with an estimated number, and a rare one in all rows', async () => {
+  await db.query(
+    `INSERT INTO jobs (id, title, description, pay, created_at)
+     SELECT gen_random_uuid(), CASE n WHEN 0 THEN 'Rare' ELSE 'A job' END, 'To do.', '100',
+       now() + (n * interval '1 second') FROM generate_series(0, ${HUGE_LIST_ROWS}) n`,
+  );
+  const found = (query: string) => test.as(admin).get(`/api/jobs?pageSize=50&${query}`);
+  const total = ({ headers }: LightMyRequestResponse) => Number(headers['x-total-count']);
+  const common = await found('page=3&q=job');
+  expect(idsOf(common)).toEqual(idsOf(await found('page=3')));
+  expect(total(common)).toBe(total(await found('page=0')));
+  const rare = await found('page=0&q=rare');
+  expect([idsOf(rare).length, total(rare)]).toEqual([1, 1]);
 });

@@ -1,167 +1,22 @@
-// Random sequences of booking one or several cars, paying, keeping cards, changing dates, extras and car, editing, moving money by staff, cancelling and waiting, for tests of money.
-import { randomUUID } from 'node:crypto';
+// Random sequences of paying, keeping cards, changing dates, extras and car, editing, moving money by staff, cancelling and waiting, for tests of money.
 import { readJournal } from 'stripe-sandbox';
 import type { ChangeQuote } from '#domain/booking/contract/customerChanges.ts';
 import type { Order } from '#domain/booking/contract/orders.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import type { Car } from '#domain/fleet/contract/cars.ts';
-import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { BALANCE_DUE_HOURS } from '#domain/booking/balanceDue.ts';
-import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { linesAfterChange } from '#domain/money/changedPrice.ts';
-import { hireLines, linesTotal, promoLines } from '#domain/money/lines.ts';
-import { chargedDays, quote, splitDeposit, type Tariff } from '#domain/money/quote.ts';
+import { linesTotal } from '#domain/money/lines.ts';
 import { pricedReservation } from '#domain/booking/proposedTotal.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { DEFAULT_BOOKING_LIMITS } from '#server/booking/deps.ts';
-import type { BookingApp } from './bookingApp.ts';
-import { claim, INTENT, type StartedPayment } from './bookingFixtures.ts';
-import { assertFair, PERMIT, PROMO, RULE } from './fairChange.ts';
-import type { TestUser } from './testApp.ts';
+import type { StartedPayment } from './bookingFixtures.ts';
+import { assertFair } from './fairChange.ts';
+import { MoneyBooking } from './moneyBooking.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-interface HiredDates {
-  startDate: string;
-  endDate: string;
-}
-
-/** One sequence: its steps, and the sum that its cards were charged. */
-export class MoneySequence {
-  readonly bookingApp: BookingApp;
-  readonly user: TestUser;
-  readonly admin: TestUser;
-  readonly random: () => number;
-  /** The reservation that the next steps concern. */
-  id = '';
-  /** The order and its reservations; one reservation without an order. */
-  orderId: string | undefined;
-  ids: string[] = [];
-  private permitId = '';
-  chargedPence = 0;
-  /** Started payments that the customer has not completed. */
-  readonly left: StartedPayment[] = [];
-
-  constructor(bookingApp: BookingApp, people: { user: TestUser; admin: TestUser }, random: () => number) {
-    this.bookingApp = bookingApp;
-    this.user = people.user;
-    this.admin = people.admin;
-    this.random = random;
-  }
-
-  private chance(share: number): boolean {
-    return this.random() < share;
-  }
-
-  private days(): { startDate: string; endDate: string; isMultiDay: true } {
-    const from = 1 + Math.floor(this.random() * 10);
-    const length = 1 + Math.floor(this.random() * 5);
-    const { bookingApp } = this;
-    return { startDate: bookingApp.day(from), endDate: bookingApp.day(from + length), isMultiDay: true };
-  }
-
-  private async pay(started: StartedPayment): Promise<void> {
-    const { body } = await this.bookingApp.payCard(started.client_secret);
-    if (body.status !== 'succeeded') return;
-    const intent = await this.bookingApp.provider.retrieveIntent(started.paymentIntentId);
-    this.chargedPence += intent.receivedPence;
-  }
-
-  /** Pays, or leaves the payment open. */
-  private async payOrLeave(started: StartedPayment): Promise<boolean> {
-    if (this.chance(0.15)) {
-      this.left.push(started);
-      return false;
-    }
-    await this.pay(started);
-    return true;
-  }
-
-  async book(): Promise<void> {
-    const dates = this.days();
-    const days = chargedDays(dates);
-    const permits = Math.floor(this.random() * (days + 1));
-    const offered = await this.bookingApp.as(this.admin).post('/api/extras', PERMIT);
-    this.permitId = offered.json<{ id: string }>().id;
-    const extras = permits > 0 ? [{ id: this.permitId, quantity: permits }] : [];
-    if (this.chance(0.4)) return this.order({ ...dates, extras });
-    const booking = { carId: await this.bookingApp.addCar(), ...dates, extras, ...(await this.promo()) };
-    if (this.chance(0.5)) await this.addSeason(booking.carId);
-    const tariff = await this.tariffOf(booking.carId);
-    const hire = hireLines(tariff, quote(tariff, dates)!);
-    const promo = booking.promoId ? promoLines(hire, { id: booking.promoId, ...PROMO, days: [] }) : [];
-    const total = linesTotal([...hire, ...promo]) + permits * poundsToPence(PERMIT.price);
-    const amount = this.chance(0.3) ? total : splitDeposit(total).depositPence;
-    const cardConsent = this.chance(0.5) ? CARD_CONSENT_VERSION : null;
-    const request = { amount, currency: 'gbp', booking, cardConsent };
-    const answer = await this.bookingApp.as(this.user).post(INTENT, request);
-    const started = answer.json<StartedPayment>();
-    await this.pay(started);
-    const { paymentIntentId } = started;
-    const booked = await claim(this.bookingApp, this.user, { booking, paymentIntentId });
-    await this.booked([booked.json<Reservation>()]);
-  }
-
-  /** Books two or three cars by one payment. */
-  private async order(booking: HiredDates & { extras: { quantity: number }[] }): Promise<void> {
-    const as = this.bookingApp.as(this.user);
-    const bookings: object[] = [];
-    const permits = booking.extras.reduce((sum, { quantity }) => sum + quantity, 0);
-    let amount = 0;
-    for (let index = this.chance(0.5) ? 2 : 3; index > 0; index -= 1) {
-      const carId = await this.bookingApp.addCar();
-      if (this.chance(0.3)) await this.addSeason(carId);
-      const tariff = await this.tariffOf(carId);
-      const hire = linesTotal(hireLines(tariff, quote(tariff, booking)!));
-      amount += splitDeposit(hire + permits * poundsToPence(PERMIT.price)).depositPence;
-      bookings.push({ ...booking, carId });
-    }
-    const held = await as.post('/api/orders', { amount, bookings });
-    const { id } = held.json<Order>();
-    const started = (
-      await as.post(`/api/orders/${id}/pay`, { kind: 'deposit', amount })
-    ).json<StartedPayment>();
-    await this.pay(started);
-    const { paymentIntentId } = started;
-    const recorded = await as.put(`/api/orders/${id}`, { paymentIntentId });
-    if (recorded.statusCode !== 200) throw new Error(`No order: ${held.body} ${recorded.body}`);
-    this.orderId = id;
-    await this.booked(recorded.json<Order>().reservations);
-  }
-
-  /** Booked early enough for the balance to be due before the start. */
-  private async booked(reservations: readonly Reservation[]): Promise<void> {
-    this.ids = reservations.map(({ id }) => id);
-    this.id = this.ids[0] ?? '';
-    // One at a time: the webhook locks the reservations of an order in its own order.
-    for (const id of this.ids) {
-      await this.bookingApp.db.query(
-        `UPDATE reservations SET created_at = created_at - interval '90 days' WHERE id = $1`,
-        [id],
-      );
-    }
-  }
-
-  /** A promo code in a part of the sequences. */
-  private async promo(): Promise<{ promoId?: string }> {
-    if (this.chance(0.5)) return {};
-    const rule = { ...RULE, kind: 'promo', name: `CODE-${randomUUID().slice(0, 8)}`, percent: PROMO.percent };
-    const added = await this.bookingApp.as(this.admin).post('/api/price-rules', rule);
-    return { promoId: added.json<{ id: string }>().id };
-  }
-
-  /** A season of a car, which applies before its earlier ones. */
-  private async addSeason(carId: string): Promise<void> {
-    const { bookingApp } = this;
-    const from = 1 + Math.floor(this.random() * 10);
-    const percent = Math.floor(this.random() * 90) - 40 || 7;
-    const days = { firstDay: bookingApp.day(from), lastDay: bookingApp.day(from + 5) };
-    await bookingApp.as(this.admin).post('/api/price-rules', { ...RULE, ...days, carId, percent });
-  }
-
-  private tariffOf = async (carId: string): Promise<Tariff> =>
-    tariffOfCar((await this.bookingApp.as().get(`/api/cars/${carId}`)).json<Car>());
-
+/** One sequence: its steps after the booking. */
+export class MoneySequence extends MoneyBooking {
   private get path(): string {
     return `/api/reservations/${this.id}`;
   }
@@ -185,8 +40,9 @@ export class MoneySequence {
     const { reservations = [] } = (await as.get(path)).json<Partial<Order>>();
     const due = reservations.map(({ remainingToPay }) => poundsToPence(remainingToPay));
     const amount = due.reduce((sum, pence) => sum + pence, 0);
-    const started = await as.post(`${path}/pay`, { kind: 'balance', amount });
-    if (started.statusCode !== 200 || !(await this.payOrLeave(started.json()))) return;
+    const withKeptCard = this.chance(0.5);
+    const started = await as.post(`${path}/pay`, { kind: 'balance', amount, withKeptCard });
+    if (started.statusCode !== 200 || !(await this.payOrLeave(started.json(), withKeptCard))) return;
     const { paymentIntentId } = started.json<StartedPayment>();
     if (this.chance(0.8)) await as.put(path, { paymentIntentId });
   };

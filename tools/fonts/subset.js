@@ -8,8 +8,10 @@ import subsetFont from 'subset-font';
 const root = path.resolve(import.meta.dirname, '../..');
 const TARGET = path.join(root, 'src/app/theme/fonts');
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+/** The accents of Western European names. */
+const ACCENTS = 'ÄÅÉÖÜßàáâãäåæçèéêëìíîïñòóôõöøùúûü';
 /** The same characters as CORE in src/app/theme/fonts.ts. */
-const CORE = `${ASCII}\u00a0£©·×–—‘’“”…−`;
+const CORE = `${ASCII}${ACCENTS}\u00a0£©·×–—‘’“”…−`;
 // Headings have a letter spacing, which switches ligatures off.
 const FEATURES = ['kern', 'lnum', 'tnum'];
 

@@ -20,18 +20,27 @@ export const newOrder = z.object({
 });
 export type NewOrder = z.infer<typeof newOrder>;
 
-/** The reservations of the order, in the order of its cars; holds that have ended are included. */
-export const order = z.object({ id, reservations: z.array(reservation) });
+/**
+ * The reservations of the order, in the order of its cars; holds that have ended are included. Read by
+ * GET /api/orders/{id} it has the card that the customer keeps, with which they can pay.
+ */
+export const order = z.object({
+  id,
+  reservations: z.array(reservation),
+  keptCard: reservation.shape.keptCard,
+});
 export type Order = z.infer<typeof order>;
 
 /**
  * POST /api/orders/{id}/pay: the deposits of the held cars, or the balances of the reserved ones. `amount` is their sum in
- * pence.
+ * pence, or that of the totals of the held cars.
  */
 export const orderPaymentRequest = z.object({
   kind: z.enum(['deposit', 'balance']),
   amount: penceAmount,
   receiptEmail: z.optional(email),
+  /** The browser confirms the payment without card data: with the `keptCard` of the order. */
+  withKeptCard: z.optional(z.boolean()),
 });
 export type OrderPaymentRequest = z.infer<typeof orderPaymentRequest>;
 

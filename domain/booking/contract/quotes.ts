@@ -4,10 +4,10 @@ import { privateText, publicText } from '#domain/kit/privacy.ts';
 import { chosenExtras } from '#domain/fleet/contract/chosenExtras.ts';
 import { id, line, londonDate, pounds } from '#domain/kit/fields.ts';
 import { pricedDocument } from '#domain/money/contract/pricedDocument.ts';
-import { booking } from './reservations.ts';
+import { bookingToHold } from './reservations.ts';
 
-/** POST /api/quotes. */
-export const newQuote = z.extend(booking, {
+/** POST /api/quotes. A quote is made at the price of today, so it names no earlier quote. */
+export const newQuote = z.extend(z.omit(bookingToHold, { quoteId: true }), {
   /** The person or the firm for whom the quote is. */
   name: line('Name', 120),
 });

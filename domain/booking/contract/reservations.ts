@@ -41,8 +41,8 @@ export const booking = z.extend(bookingDates, {
 });
 export type Booking = z.infer<typeof booking>;
 
-/** The booking of a hold; `promoId` is the promo code that the check of the code has answered. */
-const bookingToHold = z.extend(booking, { promoId: z.optional(id) });
+/** A booking that is priced; `promoId` is the promo code that the check of the code has answered. */
+export const bookingToHold = z.extend(booking, { promoId: z.optional(id) });
 export type BookingToHold = z.infer<typeof bookingToHold>;
 
 /**

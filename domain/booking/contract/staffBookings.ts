@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { id, line, pounds } from '#domain/kit/fields.ts';
 import { email, lastName, phonenumber } from '#domain/people/contract/identity.ts';
-import { booking } from './reservations.ts';
+import { bookingToHold } from './reservations.ts';
 import { tripDetails } from './tripDetails.ts';
 import { outsidePayment } from '#domain/payment/contract/staffMoney.ts';
 
@@ -25,7 +25,7 @@ export const staffBooking = z.object({
     z.object({ kind: z.literal('known'), userId: id }),
     z.extend(newCustomer, { kind: z.literal('new') }),
   ]),
-  booking,
+  booking: bookingToHold,
   totalPrice: pounds,
   payment: z.nullable(outsidePayment),
   link: z._default(z.enum(['mailed', 'copied']), 'mailed'),

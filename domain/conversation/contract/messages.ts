@@ -1,7 +1,7 @@
 // Chat between admins and all other users: the schemas of the calls and of the socket.
 import * as z from 'zod/mini';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
-import { id, text } from '#domain/kit/fields.ts';
+import { id, listQuery, text } from '#domain/kit/fields.ts';
 
 export const MESSAGE_MAX = 4_000;
 /** The number of messages in a page of a long conversation. */
@@ -57,3 +57,6 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 export const conversationList = z.array(conversation);
+/** One page, the latest conversations first, or all of them. */
+export const conversationsQuery = z.pick(listQuery, { page: true, pageSize: true });
+export type ConversationsQuery = z.infer<typeof conversationsQuery>;

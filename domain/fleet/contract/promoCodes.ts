@@ -1,4 +1,4 @@
-// The check of a promo code by a customer.
+// The check of a promo code by a customer, or by staff who book for one.
 import * as z from 'zod/mini';
 import { id } from '#domain/kit/fields.ts';
 import { privateText, publicText } from '#domain/kit/privacy.ts';
@@ -15,6 +15,8 @@ export const promoCheck = z.object({
     z.transform(plainCode),
   ),
   carId: id,
+  /** True for a booking or a quote for somebody else, so that the uses of the caller do not count. */
+  isForOther: z.optional(z.boolean()),
 });
 export type PromoCheck = z.input<typeof promoCheck>;
 

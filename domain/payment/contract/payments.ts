@@ -92,7 +92,7 @@ export const attentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** GET /api/payments/attention, for admins: oldest first, normally empty. */
+/** GET /api/payments/attention, for admins: the oldest items, oldest first; normally empty. */
 export const attentionList = z.array(attentionItem);
 
 /**

@@ -10,7 +10,7 @@ import type { PricedBooking } from '#domain/booking/priceBooking.ts';
 import { HOLD_MINUTES } from '#domain/booking/status.ts';
 import type { Cause } from '#domain/kit/stateMachine.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { usablePromo } from '#server/fleet/priceRules/service.ts';
+import { takePromoUse } from '#server/fleet/priceRules/service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { commitSoFar } from '#server/platform/http/callTransaction.ts';
 import { cancelPayment } from '#server/payment/cancelledIntents.ts';
@@ -179,9 +179,7 @@ export async function insertHold(
   }: Pick<HoldDates, 'userId' | 'priced' | 'address'> & { car: CarRow; orderId?: string },
 ): Promise<string> {
   const [id, now] = [randomUUID(), deps.now()];
-  const promo = promoOfLines(priced.lines);
-  // Its uses are counted again: another booking may have taken the last one.
-  if (promo) await usablePromo(tx, promo.id, { userId, car, now }, true);
+  await takePromoUse(tx, priced.lines, { customerId: userId, car, replacesHold: true, now });
   const inserted = await insertReservation(tx, {
     id,
     userId,
@@ -237,10 +235,10 @@ export async function holdDates(deps: ReservationDeps, request: HoldDates): Prom
     });
     const refusal = holdRefusal(decision, allowance, { limits, now });
     if (refusal) throw refusal;
-    const promo = promoOfLines(priced.lines);
-    const booking = { userId, car, now };
     if (same && decision === 'continue') {
-      if (promo && promo.id !== promoOfLines(same.lines)?.id) await usablePromo(tx, promo.id, booking, true);
+      if (promoOfLines(priced.lines)?.id !== promoOfLines(same.lines)?.id) {
+        await takePromoUse(tx, priced.lines, { customerId: userId, car, replacesHold: true, now });
+      }
       // The same total can have other lines.
       await replaceLines(tx, same.id, priced.lines);
       const open = await findOpen(tx, same.id, 'deposit');

@@ -5,13 +5,12 @@ import {
   depositNotPaid,
   nothingDue,
   notYourPayment,
-  orderMismatch,
 } from '#domain/booking/paymentRefusals.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { orderEnded } from '#domain/booking/refusals.ts';
+import { sharesOfAmount, type OrderShare } from '#domain/booking/orderShares.ts';
 import type { OrderPaymentRequest } from '#domain/booking/contract/orders.ts';
 import type { PaymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
-import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
 import { randomUUID } from 'node:crypto';
 import { assertFewDeclines } from '#server/payment/declines.ts';
@@ -24,6 +23,7 @@ import {
   setReceiptAddress,
   type PaymentRow,
 } from '#server/payment/repository.ts';
+import { findCardOfUser } from '#server/payment/savedCards.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -31,15 +31,12 @@ import { getReservationOrThrow } from '../access.ts';
 import type { ReservationDeps } from '../deps.ts';
 import { lockCarsOf } from '../holds/carLocks.ts';
 import { settleUnpaid } from '../pay/balances.ts';
-import { intentOf } from '../pay/intents.ts';
+import { confirmsWith, intentOf } from '../pay/intents.ts';
 import { remainingPence } from '../presenter.ts';
 import type { ReservationRow } from '../repository.ts';
 import { getOwnOrder } from './orders.ts';
 
-interface Share {
-  row: ReservationRow;
-  pence: Pence;
-}
+type Share = OrderShare<ReservationRow>;
 
 /** What each reservation of the order owes now. */
 function sharesDue(
@@ -49,9 +46,12 @@ function sharesDue(
 ): Share[] {
   const due = rows.map((row): Share => {
     const isHeld = row.status === 'held' && (row.hold_expires_at?.getTime() ?? 0) > now;
-    if (kind === 'deposit') return { row, pence: isHeld ? row.deposit_pence : 0 };
+    if (kind === 'deposit') {
+      return { row, pence: isHeld ? row.deposit_pence : 0, wholePence: row.total_pence };
+    }
     const isBooked = row.status === 'confirmed' || row.status === 'cancelled';
-    return { row, pence: isBooked ? remainingPence(row) : 0 };
+    const pence = isBooked ? remainingPence(row) : 0;
+    return { row, pence, wholePence: pence };
   });
   return due.filter(({ pence }) => pence > 0);
 }
@@ -100,14 +100,15 @@ async function openShared(
 }
 
 /**
- * Starts the payment of an own order, or continues it; `amount` is the sum in pence. Errors: 404, 409 'hold_ended' or
- * 'nothing_due' when nothing is due, 409 'already_reserved' when it was paid meanwhile, 422 for another amount, 429 for
- * many declined cards.
+ * Starts the payment of an own order, or continues it; `amount` in pence is the sum of what is due, or of the totals of
+ * held cars. `withKeptCard` makes the card that the customer keeps the card of the intent. Errors: 404, 409 'hold_ended' or
+ * 'nothing_due' when nothing is due, 409 'already_reserved' when it was paid meanwhile, 409 'no_kept_card', 422 for
+ * another amount, 429 for many declined cards.
  */
 export async function payOrder(
   deps: ReservationDeps,
   own: { orderId: string; userId: string },
-  { kind, amount, receiptEmail }: OrderPaymentRequest,
+  { kind, amount, receiptEmail, withKeptCard }: OrderPaymentRequest,
 ): Promise<PaymentIntentAnswer> {
   const { orderId, userId } = own;
   const rows = await getOwnOrder(deps.db, orderId, userId);
@@ -118,12 +119,11 @@ export async function payOrder(
     await lockCarsOf(tx, ids);
     for (const id of ids) await getReservationOrThrow(tx, id, true);
     const locked = await getOwnOrder(tx, orderId, userId);
-    const shares = sharesDue(locked, kind, deps.now());
+    const due = sharesDue(locked, kind, deps.now());
     const isReserved = locked.some(({ status }) => status === 'confirmed');
-    if (shares.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
-    if (shares.length === 0) throw nothingDue();
-    const due = shares.reduce((sum, { pence }) => sum + pence, 0);
-    if (amount !== due) throw orderMismatch(due);
+    if (due.length === 0 && kind === 'deposit') throw isReserved ? alreadyReserved() : orderEnded();
+    if (due.length === 0) throw nothingDue();
+    const shares = sharesOfAmount(due, amount);
     return openShared(tx, { userId, kind, shares, now: deps.now() });
   });
   if (!payment) throw orderEnded();
@@ -138,6 +138,7 @@ export async function payOrder(
     await settle(deps, intent.id);
     throw kind === 'deposit' ? alreadyReserved() : nothingDue();
   }
+  if (withKeptCard) await confirmsWith(deps, { intent, userId, card: await findCardOfUser(deps.db, userId) });
   return { client_secret: intent.clientSecret, paymentIntentId: intent.id };
 }
 

@@ -1,6 +1,10 @@
 // Tests an order of several cars: held together, paid by one payment, and afterwards changed each on its own.
 import { changeSwitches } from 'stripe-sandbox';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
+import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Order } from '#domain/booking/contract/orders.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { syncDisputes } from '#server/payment/disputes.ts';
@@ -8,9 +12,11 @@ import { syncRefunds } from '#server/payment/refunds.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
 import {
   BALANCE,
+  claim,
   customer,
   DEPOSIT,
   hold,
+  INTENT,
   pay,
   payBalance,
   rent,
@@ -30,6 +36,8 @@ const test = useBookingApp({
     await expectBalancedBooks(app);
   },
 });
+
+const TOTAL = DEPOSIT + BALANCE;
 
 let user: TestUser;
 beforeEach(async () => {
@@ -133,10 +141,13 @@ it('confirms every car by one payment with its exact pence, once, whoever report
   expect(expectProblem(await start(id, 3 * DEPOSIT), 409).code).toBe('already_reserved');
 });
 
-it('reserves no car and refunds everything when one car was taken before a late payment', async () => {
+it.each([
+  ['the deposits', DEPOSIT],
+  ['everything', TOTAL],
+])('reserves no car and refunds %s when one car was taken before a late payment', async (_what, pence) => {
   const cars = await newCars(2);
   const { id, reservations } = await held(cars);
-  const payment = await started(id, 2 * DEPOSIT);
+  const payment = await started(id, 2 * pence);
   // The server does not know the payment when the holds end.
   await test.db.query('UPDATE payments SET intent_id = NULL WHERE intent_id = $1', [payment.paymentIntentId]);
   test.clock.now += 15 * MINUTE;
@@ -150,8 +161,59 @@ it('reserves no car and refunds everything when one car was taken before a late 
   expect(expectProblem(await record(id, payment), 409).code).toBe('dates_taken_refunded');
   expect(expectProblem(await record(id, payment), 409).code).toBe('dates_taken_refunded');
   expect(await read(id)).toMatchObject([
-    { status: 'conflict', currentPaid: 0, refunded: 90 },
-    { status: 'cancelled', currentPaid: 0, refunded: 90 },
+    { status: 'conflict', currentPaid: 0, refunded: pence / 100 },
+    { status: 'cancelled', currentPaid: 0, refunded: pence / 100 },
+  ]);
+});
+
+it('pays everything with the kept card of another reservation, once, instead of the deposits', async () => {
+  const cardConsent = CARD_CONSENT_VERSION;
+  const kept = { ...bookingOf(await test.addCar()), startDate: test.day(40), endDate: test.day(42) };
+  const keeping = await test.as(user).post(INTENT, {
+    ...{ amount: DEPOSIT, currency: 'gbp', booking: kept, cardConsent },
+  });
+  await pay(test, keeping.json());
+  await claim(test, user, { booking: kept, paymentIntentId: keeping.json<StartedPayment>().paymentIntentId });
+  const { id, reservations } = await held(await newCars(2));
+  const read = await test.as(user).get(`/api/orders/${id}`);
+  expect(read.json()).toMatchObject({ keptCard: { brand: 'visa', last4: '4242' } });
+  const deposits = await started(id, 2 * DEPOSIT);
+  // Neither one deposit and one total, nor another sum.
+  for (const forged of [DEPOSIT + TOTAL, 2 * TOTAL - 1]) {
+    expect(expectProblem(await start(id, forged), 422).code).toBe('amount_mismatch');
+  }
+  const whole = () =>
+    test.as(user).post(`/api/orders/${id}/pay`, { kind: 'deposit', amount: 2 * TOTAL, withKeptCard: true });
+  const clicks = await Promise.all([whole(), whole()]);
+  const payment = clicks[0].json<StartedPayment>();
+  expect(clicks[1].json<StartedPayment>().paymentIntentId).toBe(payment.paymentIntentId);
+  expect((await test.payCard(deposits.client_secret)).body).toMatchObject({ error: expect.anything() });
+  // As the browser does with the kept card: without card data.
+  expect((await test.payCard(payment.client_secret, '')).body).toMatchObject({ status: 'succeeded' });
+  const answers = await Promise.all([record(id, payment), record(id, payment)]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (const row of reservations) {
+    const as = test.as(user);
+    const own = (await as.get(`/api/reservations/${row.id}`)).json<Reservation>();
+    expect(own).toMatchObject({ status: 'confirmed', currentPaid: 300, remainingToPay: 0, savedCard: null });
+    const history = (await as.get(`/api/reservations/${row.id}/payments`)).json<PaymentRecord[]>();
+    expect(history.map(({ kind, amount, status }) => [kind, amount, status])).toEqual([
+      ['full', 300, 'succeeded'],
+    ]);
+    const invoices = (await as.get(`/api/reservations/${row.id}/invoices`)).json<Invoice[]>();
+    expect(invoices).toMatchObject([{ kind: 'invoice', gross: 300 }]);
+  }
+  const ledger = await test.db.query(
+    `SELECT l.amount_pence FROM ledger l JOIN payments p ON p.id = l.payment_id WHERE p.intent_id = $1`,
+    [payment.paymentIntentId],
+  );
+  expect(ledger).toEqual([{ amount_pence: TOTAL }, { amount_pence: TOTAL }]);
+  // Afterwards each reservation is cancelled alone.
+  const [first = reservations[0]!] = reservations;
+  await test.as(user).post(`/api/reservations/${first.id}/cancellation`);
+  expect(await sums(id)).toEqual([
+    [0, 300],
+    [300, 0],
   ]);
 });
 

@@ -1,6 +1,7 @@
 // The calls of orders.
 import type { FastifyPluginAsync } from 'fastify';
 import * as orderCalls from '#domain/booking/calls/orders.ts';
+import { keptCardOfUser } from '#server/payment/savedCards.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
 import { countedAddressOf } from '#server/platform/http/rateLimits.ts';
 import { serve } from '#server/platform/http/serve.ts';
@@ -22,8 +23,9 @@ export const orderRoutes: FastifyPluginAsync<{ deps: ReservationDeps }> = async 
     },
 
     getOrder: async (request) => {
-      const { id } = request.params;
-      return presentOrder(id, await getOwnOrder(deps.db, id, sessionOf(request).userId));
+      const [{ id }, { userId }] = [request.params, sessionOf(request)];
+      const order = presentOrder(id, await getOwnOrder(deps.db, id, userId));
+      return { ...order, ...(await keptCardOfUser(deps.db, userId)) };
     },
 
     payOrder: async (request) => {

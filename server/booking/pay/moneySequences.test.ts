@@ -22,6 +22,8 @@ import { DAY, MINUTE } from '#domain/time/durations.ts';
 const SEQUENCES = extentOf('moneySequences');
 /** The number of sequences per database, because each check reads the whole ledger. */
 const BATCH = 50;
+/** With it the first two sequences have every kind of movement, so that an ordinary run checks all of them. */
+const FIRST_SEED = 11;
 /** Before the end of summer time; the sequences of a database take months. */
 const START = Date.parse('2026-10-12T22:50:00Z');
 const WITHIN_MS = (isFullExtent ? 90 : 5) * MINUTE;
@@ -201,7 +203,7 @@ it.each(ENGINES)(
       try {
         bookingApp.clock.now = START;
         for (let seed = first; seed < Math.min(first + BATCH, SEQUENCES); seed += 1) {
-          const random = seededRandom(seed + 1);
+          const random = seededRandom(seed + FIRST_SEED);
           // A staff session that is recent enough for cancellations: the clock moves with each sequence.
           const people = { user: await customer(bookingApp), admin: await bookingApp.signUp('admin') };
           const sequence = new MoneySequence(bookingApp, people, random);
@@ -230,7 +232,12 @@ it.each(ENGINES)(
         await db.close();
       }
     }
-    report({ suite: 'moneySequences', on: engine, what: 'random sequences of one reservation', counts });
+    report({
+      suite: 'moneySequences',
+      on: engine,
+      what: 'random sequences of a reservation or an order',
+      counts,
+    });
   },
   WITHIN_MS,
 );

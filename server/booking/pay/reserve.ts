@@ -12,6 +12,7 @@ import type { NewReservation } from '#domain/booking/contract/reservations.ts';
 import { draftOfBooking, type PricedBooking } from '#domain/booking/priceBooking.ts';
 import { draftDates } from '#domain/booking/rules.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
+import { takePromoUse } from '#server/fleet/priceRules/service.ts';
 import { recomputeTotals } from '#server/payment/ledger.ts';
 import { requestRefund } from '#server/payment/refunds.ts';
 import {
@@ -85,6 +86,8 @@ async function claimDates(
     if (locked?.reservation_id) return { usedBy: locked.reservation_id };
     // Refunded as unclaimed while this call was running.
     if (await isRefunding(tx, payment)) return 'taken';
+    // A quote may have a promo code.
+    await takePromoUse(tx, priced.lines, { customerId: userId, car, replacesHold: false, now: deps.now() });
     const inserted = await insertReservation(tx, {
       id,
       userId,

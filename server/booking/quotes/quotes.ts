@@ -40,7 +40,7 @@ function presentQuote(row: QuoteRow): WrittenQuote {
 
 /**
  * Stores the price of a booking by today's tariff, without a check of the availability. Errors: 404 for a car that is
- * not offered, 422 for dates or extras that cannot be booked.
+ * not offered, 422 for dates or extras that cannot be booked, or a promo code that does not apply.
  */
 export async function createQuote(
   { db, now, seller, vatRate, limits }: QuoteDeps,
@@ -50,7 +50,11 @@ export async function createQuote(
   if (!car) throw noSuchCar();
   const at = now();
   // The session is a rule of the hold; a quote needs none.
-  const asking = { now: at, ...dateLimits({ limits }), userId: 'anybody' };
+  const asking = {
+    ...{ now: at, ...dateLimits({ limits }), userId: 'anybody' },
+    // The uses of the code by one customer count when the quote is booked.
+    customer: { customerId: null, replacesHold: false },
+  };
   const { dates, lines, price } = await priceBookingOrThrow(db, { car, booking }, asking);
   const { startDate, endDate, startTime, endTime } = dates;
   const row: QuoteRow = {

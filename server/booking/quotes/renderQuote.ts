@@ -1,5 +1,6 @@
 // Renders a quote as a PDF.
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
+import { promoNote } from '#domain/booking/quotes.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';
 import { renderPdf } from '#server/payment/invoices/pdfDocument.ts';
@@ -29,7 +30,11 @@ export const renderQuote = (quote: WrittenQuote, bookingUrl: string): Promise<Bu
         ['Deposit, to pay when booking', poundsForPeople(quote.deposit)],
       ]);
       const wide = { x: MARGIN, width: sheet.width };
-      sheet.y = sheet.write('This quote holds no dates. Book at:', { ...wide, colour: GREY }, sheet.y + 14);
+      sheet.y = sheet.write(
+        `This quote holds no dates.${promoNote(quote)} Book at:`,
+        { ...wide, colour: GREY },
+        sheet.y + 14,
+      );
       sheet.write(bookingUrl, { ...wide, size: 9 });
       writeFoot(sheet, quote);
     },

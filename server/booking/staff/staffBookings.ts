@@ -17,6 +17,7 @@ import { recordOutsidePayment } from '#server/payment/outside.ts';
 import { findOfReservation } from '#server/payment/repository.ts';
 import { settle } from '#server/payment/settle.ts';
 import { runPaymentTasks } from '#server/payment/tasks.ts';
+import { takePromoUse } from '#server/fleet/priceRules/service.ts';
 import { getReservationOrThrow } from '../access.ts';
 import { DEFAULT_BOOKING_LIMITS, type ReservationDeps } from '../deps.ts';
 import { releaseStaleHolds, withdrawHold } from '../holds/holds.ts';
@@ -99,6 +100,8 @@ async function insertBooking(
   const [id, now] = [randomUUID(), deps.now()];
   const userId = await customerOf(deps, tx, asked, act.audit);
   if (!payment && (await findOwnHold(tx, { userId, carId: car.id, isHolder: false }))) throw alreadyHeld();
+  // A hold of the customer's own stays.
+  await takePromoUse(tx, lines, { customerId: userId, car, replacesHold: false, now });
   const hours = (deps.limits ?? DEFAULT_BOOKING_LIMITS).paymentLinkHours;
   const expiresAt = payment ? null : paymentLinkEnd({ now, start: period.start, hours });
   const inserted = await insertReservation(tx, {
@@ -133,7 +136,8 @@ async function insertBooking(
  * Books for a customer, with the trip details if there are any. Without `payment` the dates are held for the hours of the
  * setting, but not after the start, and a payment link is mailed, unless staff copy it. With it (`amount` in pounds, from the deposit to the total) the reservation is confirmed at
  * once. The limits of holds against abuse do not apply. Errors: 404 for a deleted car or person, 409 'dates_taken',
- * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, another amount, or impossible trip details.
+ * 'already_held' or 'email_taken', 422 for a broken rule, another price than `totalPrice`, another amount, a promo code that
+ * does not apply to the customer, or impossible trip details.
  */
 export async function bookForCustomer(
   deps: StaffBookingDeps,
@@ -144,7 +148,11 @@ export async function bookForCustomer(
   const car = await findCar(deps.db, carId);
   if (!car) throw carGone();
   const { maxDays } = deps.limits ?? DEFAULT_BOOKING_LIMITS;
-  const asking = { userId: act.userId, now: deps.now(), maxDays, noticeHours: STAFF_NOTICE_HOURS };
+  const customerId = asked.customer.kind === 'known' ? asked.customer.userId : null;
+  const asking = {
+    ...{ userId: act.userId, now: deps.now(), maxDays, noticeHours: STAFF_NOTICE_HOURS },
+    customer: { customerId, replacesHold: false },
+  };
   const priced = await priceBookingOrThrow(deps.db, { car, booking: asked.booking }, asking);
   assertAgreed(asked, priced.price);
   await releaseStaleHolds(deps, { carId, period: priced.period });

@@ -98,9 +98,12 @@ const CONDITIONS: Record<InboxFilter, string> = {
 const LISTING: Listing = {
   sortable: {},
   order: 'greatest(t.person_seq, t.answer_seq) DESC, t.person_id',
-  searched: ['p.first_name', 'p.last_name'],
   foundBy: (pattern) =>
-    `t.person_id IN (SELECT s.person_id FROM messages s WHERE search_text(s.content) LIKE ${pattern})`,
+    `t.person_id IN (SELECT s.id FROM users s WHERE s.search LIKE ${pattern} AND search_text(s.name) LIKE ${pattern}
+       UNION ALL SELECT s.person_id FROM messages s WHERE search_text(s.content) LIKE ${pattern})`,
+  foundIn: (pattern) =>
+    `(p.search LIKE ${pattern} AND search_text(p.name) LIKE ${pattern}) OR EXISTS (SELECT 1 FROM messages s
+       WHERE s.person_id = t.person_id AND search_text(s.content) LIKE ${pattern})`,
 };
 
 export interface ThreadQuery {

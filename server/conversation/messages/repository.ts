@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { rolesWith } from '#domain/people/permissions.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
+import type { ConversationsQuery } from '#domain/conversation/contract/messages.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readList, type List } from '#server/platform/http/readList.ts';
 
 export interface MessageRow {
   id: string;
@@ -109,6 +111,7 @@ export async function markRead(
 }
 
 export type ConversationRow = {
+  conversation_id: string;
   other_id: string;
   last_seq: number;
   read_seq: number;
@@ -116,30 +119,39 @@ export type ConversationRow = {
   is_deleted: boolean;
 } & MessageRow;
 
+/** A user has both places in conversations. Each part reads an index in the order of the list. */
+const PAIRS = ['first', 'second'].map(
+  (place) => `SELECT id, ${place === 'first' ? 'second' : 'first'}_id AS other_id, last_seq, last_at
+    FROM conversations WHERE ${place}_id = $1`,
+);
+
 /**
  * A user's conversations with their newest message, latest first. Leaves out those with users to whom the user may no
  * longer write after a role change: they could not be opened, and would stay unread. Those with deleted users can be
  * read.
  */
-export async function listConversations(
+export function listConversations(
   db: Queryable,
   userId: string,
   answers: boolean,
-): Promise<ConversationRow[]> {
-  return db.query<ConversationRow>(
-    `SELECT CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END AS other_id, c.last_seq,
-       coalesce(r.read_seq, 0) AS read_seq, o.deleted_at IS NOT NULL AS is_deleted,
-       (SELECT count(*)::int FROM messages u WHERE u.conversation_id = c.id AND u.receiver_id = $1
-          AND u.seq > coalesce(r.read_seq, 0)) AS unread, ${COLUMNS}
-     FROM conversations c
-     JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
-     JOIN users o ON o.id = CASE WHEN c.first_id = $1 THEN c.second_id ELSE c.first_id END
-     LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1
-     WHERE (c.first_id = $1 OR c.second_id = $1)
-       AND (o.deleted_at IS NOT NULL OR coalesce(o.staff_role = ANY ($3), false) <> $2)
-     ORDER BY m.created_at DESC, m.added_seq DESC`,
-    [userId, answers, rolesWith('messages.answer')],
-  );
+  query: ConversationsQuery,
+): Promise<List<ConversationRow>> {
+  return readList<ConversationRow>(db, query, {
+    columns: `c.id AS conversation_id, c.other_id, c.last_seq, coalesce(r.read_seq, 0) AS read_seq,
+      o.deleted_at IS NOT NULL AS is_deleted,
+      (SELECT count(*)::int FROM messages u WHERE u.conversation_id = c.id AND u.receiver_id = $1
+         AND u.seq > coalesce(r.read_seq, 0)) AS unread, ${COLUMNS}`,
+    from: `(${PAIRS.join(' UNION ALL ')}) c JOIN users o ON o.id = c.other_id`,
+    joins: `JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+      LEFT JOIN conversation_reads r ON r.conversation_id = c.id AND r.user_id = $1`,
+    id: 'c.id',
+    idOf: (row) => row.conversation_id,
+    listing: { sortable: {}, order: 'c.last_at DESC, c.id' },
+    visible: {
+      condition: '(o.deleted_at IS NOT NULL OR coalesce(o.staff_role = ANY ($3), false) <> $2)',
+      params: [userId, answers, rolesWith('messages.answer')],
+    },
+  });
 }
 
 /** The role of a user among the staff; undefined for a user who does not exist or was deleted. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { getConversations, getPairMessages, markPairRead, sendMessage } from '#domain/conversation/calls.ts';
 import { sessionOf } from '#server/platform/http/guards.ts';
+import { sendList } from '#server/platform/http/sendList.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { createMessages, type MessageDeps } from './service.ts';
 
@@ -13,6 +14,7 @@ export const messageRoutes: FastifyPluginAsync<MessageDeps> = async (app, deps) 
     getPairMessages: (request) => chat.list(sessionOf(request), request.params, request.query),
     markPairRead: (request) =>
       chat.markRead(sessionOf(request), request.params.otherUserId, request.body.seq),
-    getConversations: (request) => chat.conversations(sessionOf(request)),
+    getConversations: async (request, reply) =>
+      sendList(reply, await chat.conversations(sessionOf(request), request.query)),
   });
 };

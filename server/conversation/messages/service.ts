@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod/mini';
 import type {
   Conversation,
+  ConversationsQuery,
   Message,
   MessagesQuery,
   newMessage,
@@ -12,6 +13,7 @@ import { mayDo } from '#domain/people/permissions.ts';
 import { createBatch } from '#server/platform/process/batch.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { sqlState } from '#server/platform/db/failures.ts';
+import { mapList, type List } from '#server/platform/http/readList.ts';
 import type { Session } from '#server/platform/http/sessionPort.ts';
 import type { EventBus } from '#server/platform/realtime/domainEvents.ts';
 import { markThreadReadWithPair } from '../inbox/repository.ts';
@@ -136,16 +138,19 @@ export function createMessages({ db, eventBus, now }: MessageDeps) {
      * The users with whom the caller has written and may still write, or who are deleted, with the last messages; none
      * for a session of a payment link, which opens its booking only.
      */
-    async conversations(session: Session): Promise<Conversation[]> {
-      if (session.onlyReservation !== null) return [];
-      return (await messages.listConversations(db, session.userId, answers(session))).map((row) => ({
-        userId: row.other_id,
-        unread: row.unread,
-        lastSeq: row.last_seq,
-        readSeq: row.read_seq,
-        lastMessage: toMessage(row),
-        ...(row.is_deleted ? { isDeleted: true } : {}),
-      }));
+    async conversations(session: Session, query: ConversationsQuery): Promise<List<Conversation>> {
+      if (session.onlyReservation !== null) return { rows: [], total: 0 };
+      const list = await messages.listConversations(db, session.userId, answers(session), query);
+      return mapList(list, (rows) =>
+        rows.map((row) => ({
+          userId: row.other_id,
+          unread: row.unread,
+          lastSeq: row.last_seq,
+          readSeq: row.read_seq,
+          lastMessage: toMessage(row),
+          ...(row.is_deleted ? { isDeleted: true } : {}),
+        })),
+      );
     },
 
     /** A stored message that this user sent to a user they may write to; ignores all other client data. */

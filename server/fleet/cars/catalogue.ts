@@ -2,14 +2,24 @@
 // database outage.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 import { carList, type Car } from '#domain/fleet/contract/cars.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { isConnectionFailure } from '#server/platform/db/failures.ts';
 import { withDeadline } from '#server/platform/process/deadline.ts';
 import { readCar, readCars } from './service.ts';
 
-const compress = promisify(brotliCompress);
+/** A longer list is compressed less: 3 MB take 8 seconds at the highest quality, and 0.1 seconds at this one. */
+const LONG_BYTES = 200_000;
+const LONG_QUALITY = 5;
+
+const compress = (body: Buffer) =>
+  promisify(brotliCompress)(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]:
+        body.length > LONG_BYTES ? LONG_QUALITY : constants.BROTLI_MAX_QUALITY,
+    },
+  });
 
 /** The maximum delay until a server shows a change of another server, in milliseconds. */
 const LAG = 1000;
@@ -24,6 +34,8 @@ export interface Edition {
   plain: Variant;
   brotli: Variant;
   cars: ReadonlyMap<string, Car>;
+  /** A hash of what the database has answered. */
+  source: string;
 }
 
 export interface Catalogue {
@@ -37,15 +49,22 @@ export interface Catalogue {
   invalidate(): void;
 }
 
-async function edit(db: Database): Promise<Edition> {
-  const cars = carList.parse(await readCars(db));
+const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Reads the list; the result is `last` when nothing has changed since. */
+async function edit(db: Database, last: Edition | undefined): Promise<Edition> {
+  const read = await readCars(db);
+  const source = hashOf(JSON.stringify(read));
+  if (last?.source === source) return last;
+  const cars = carList.parse(read);
   const body = Buffer.from(JSON.stringify(cars));
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = hashOf(body);
   // Strong ETags identify bytes, so each encoding has its own.
   return {
     plain: { body, etag: `"${hash}"` },
     brotli: { body: await compress(body), etag: `"${hash}-br"` },
     cars: new Map(cars.map((car) => [car.id, car])),
+    source,
   };
 }
 
@@ -81,7 +100,7 @@ export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: 
     current() {
       if (!edition || mayLag()) {
         editedAt = now();
-        const fresh = edit(db);
+        const fresh = edit(db, kept);
         edition = fresh;
         fresh.then(
           (read) => {
@@ -100,7 +119,7 @@ export function createCatalogue({ db, now, deadlineMs = DATABASE_DEADLINE_MS }: 
     },
     find: (id) => orKept(readCar(db, id), kept?.cars.get(id)),
     async preload() {
-      kept = await edit(db);
+      kept = await edit(db, kept);
     },
     invalidate() {
       // A read in progress may have missed the change, so the next call reads again.

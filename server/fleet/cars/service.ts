@@ -44,14 +44,10 @@ export async function readCars(db: Queryable): Promise<Car[]> {
     db,
     rows.map(({ id }) => id),
   );
+  const picturesOfCar = new Map<string, PictureRow[]>(rows.map(({ id }) => [id, []]));
+  for (const picture of pictures) picturesOfCar.get(picture.car_id)?.push(picture);
   const rules = await findRateRules(db);
-  return rows.map((row) =>
-    toCar(
-      row,
-      pictures.filter(({ car_id }) => car_id === row.id),
-      rules,
-    ),
-  );
+  return rows.map((row) => toCar(row, picturesOfCar.get(row.id) ?? [], rules));
 }
 
 /** One car. Errors: 404, also for a deleted car. */

@@ -1,6 +1,7 @@
 // Tests that concurrent customers cannot use a promo code more often than its limit, which a cancelled or expired booking
 // frees, and that an agreed price outlives its rules.
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
+import type { Invoice } from '#domain/payment/contract/invoices.ts';
 import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 import { createBulkUsers } from '#server/testing/bulkUsers.ts';
@@ -13,6 +14,8 @@ import {
   threeDays,
   type StartedPayment,
 } from '#server/testing/bookingFixtures.ts';
+import { mailsTo } from '#server/testing/mailbox.ts';
+import { expectProblem } from '#server/testing/problems.ts';
 import { expectBalancedBooks } from '#server/testing/ledgerCheck.ts';
 import type { TestUser } from '#server/testing/testApp.ts';
 import { useBookingApp } from '#server/testing/useBookingApp.ts';
@@ -40,12 +43,22 @@ const holdWith = (user: TestUser, promoId: string, booking: object) =>
 /** The status of a hold of another car with the code. */
 const statusOf = async (user: TestUser, promoId: string) =>
   (await holdWith(user, promoId, await threeDays(test))).statusCode;
+/** Staff book three days of another car with the code for a customer. */
+const bookWith = async ({ id: userId }: TestUser, promoId: string, payment: object | null = null) =>
+  test.as(admin).post('/api/reservations/for-customer', {
+    booking: { ...(await threeDays(test)), promoId },
+    ...{ customer: { kind: 'known', userId }, totalPrice: 270, payment },
+  });
 
-it('gives the last use of a code to one of eight concurrent customers', async () => {
+it('gives the last use of a code to one of eight concurrent bookings by customers and by staff', async () => {
   const { id } = await addCode({ maxUses: 1 });
   const users = await createBulkUsers(test, 8);
-  const statuses = await Promise.all(users.map((user) => statusOf(user, id)));
-  expect(statuses.sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
+  const statuses = await Promise.all(
+    users.map(async (user, index) =>
+      index % 2 === 0 ? statusOf(user, id) : (await bookWith(user, id)).statusCode,
+    ),
+  );
+  expect(statuses.filter((status) => status === 422)).toHaveLength(7);
   const listed = (await test.as(admin).get('/api/price-rules')).json<PriceRule[]>();
   expect(listed.find((rule) => rule.id === id)?.uses).toBe(1);
 });
@@ -65,6 +78,27 @@ it('frees the use of a hold that has expired, and of a cancelled reservation', a
   expect(await statusOf(first, id)).toBe(422);
   await test.as(second).post(`/api/reservations/${booked.id}/cancellation`);
   expect(await statusOf(first, id)).toBe(200);
+});
+
+it('states the code of a booking by staff in its mail and invoice, and counts the hold that its customer keeps', async () => {
+  const user = await customer(test);
+  const { id, name } = await addCode({ maxUses: 3, maxUsesOfPerson: 2 });
+  const cash = { method: 'cash', amount: 270, reason: 'At the counter.' };
+  const booked = (await bookWith(user, id, cash)).json<Reservation>();
+  expect(booked).toMatchObject({ status: 'confirmed', totalPrice: 270, remainingToPay: 0 });
+  const label = `Promo code ${name} -10%`;
+  const [mail] = await mailsTo(test, user);
+  expect(mail?.text).toContain(label);
+  const invoices = (await test.as(user).get(`/api/reservations/${booked.id}/invoices`)).json<Invoice[]>();
+  expect(invoices.map(({ gross, lines }) => [gross, lines.at(-1)?.label])).toEqual([[270, label]]);
+  // A booking by staff does not replace the customer's own hold, also of the same car.
+  const held = await threeDays(test);
+  expect((await holdWith(user, id, held)).statusCode).toBe(200);
+  const later = { ...held, startDate: test.day(20), endDate: test.day(22), promoId: id };
+  const again = await test.as(admin).post('/api/reservations/for-customer', {
+    ...{ booking: later, customer: { kind: 'known', userId: user.id }, totalPrice: 270, payment: cash },
+  });
+  expect(expectProblem(again, 422)).toMatchObject({ code: 'promo_refused' });
 });
 
 it('keeps the agreed rates of a reservation and a quote after the rule has changed', async () => {

@@ -107,42 +107,49 @@ export async function findRateRules(db: Queryable): Promise<RateRule[]> {
   return row?.rate_rules ?? [];
 }
 
-/** An active promo code by its id or its code; with `lock` locked until the transaction ends, so that its uses wait. */
+const promoWhere = (condition: string) => `
+  SELECT p.id, p.name, p.percent, p.first_day, p.last_day, p.car_id, p.purpose, p.max_uses, p.max_uses_of_person
+  FROM price_rules p WHERE p.kind = 'promo' AND ${condition}`;
+
+const promoOf = ([row]: PriceRuleRow[]): PromoRule | undefined =>
+  row && {
+    ...{ id: row.id, name: row.name, percent: row.percent, carId: row.car_id, purpose: row.purpose },
+    ...{ firstDay: row.first_day, lastDay: row.last_day },
+    ...{ maxUses: row.max_uses, maxUsesOfPerson: row.max_uses_of_person },
+  };
+
+/** An active promo code by its id or its code. */
 export async function findPromo(
   db: Queryable,
   wanted: { id: string } | { code: string },
-  lock = false,
 ): Promise<PromoRule | undefined> {
   const [column, value] = 'id' in wanted ? ['id', wanted.id] : ['name', wanted.code];
-  const [row] = await db.query<PriceRuleRow>(
-    `SELECT p.id, p.name, p.percent, p.first_day, p.last_day, p.car_id, p.purpose, p.max_uses, p.max_uses_of_person
-     FROM price_rules p WHERE p.kind = 'promo' AND p.active AND p.${column} = $1 ${lock ? 'FOR UPDATE' : ''}`,
-    [value],
-  );
-  return (
-    row && {
-      ...{ id: row.id, name: row.name, percent: row.percent, carId: row.car_id, purpose: row.purpose },
-      ...{ firstDay: row.first_day, lastDay: row.last_day },
-      ...{ maxUses: row.max_uses, maxUsesOfPerson: row.max_uses_of_person },
-    }
-  );
+  return promoOf(await db.query(promoWhere(`p.active AND p.${column} = $1`), [value]));
 }
 
+/** A promo code, also one that has ended; locked until the transaction ends, so that its uses wait. */
+export const lockPromo = async (tx: Queryable, id: string): Promise<PromoRule | undefined> =>
+  promoOf(await tx.query(`${promoWhere('p.id = $1')} FOR UPDATE`, [id]));
+
 /**
- * The bookings with a promo code that are held or reserved at `now`. Leaves out the person's own hold of the car, which a
- * new booking replaces.
+ * The bookings with a promo code that are held or reserved at `now`, of all and of one customer. Leaves out the
+ * customer's own hold of `replacedCarId`, which the booking replaces. A null counts no customer, or leaves out no hold.
  */
 export async function countPromoUses(
   db: Queryable,
   id: string,
-  { userId, carId, now }: { userId: string; carId: string; now: Instant },
+  {
+    customerId,
+    replacedCarId,
+    now,
+  }: { customerId: string | null; replacedCarId: string | null; now: Instant },
 ): Promise<PromoUses> {
   const [row] = await db.query<{ all: number; of_person: number }>(
     `SELECT count(*)::int AS all, (count(*) FILTER (WHERE r.user_id = $2))::int AS of_person
      FROM reservation_lines l JOIN reservations r ON r.id = l.reservation_id
      WHERE l.rule ->> 'id' = $1::text AND ${IS_USE}
-       AND NOT (r.status = 'held' AND (r.hold_expires_at <= $4 OR (r.user_id = $2 AND r.car_id = $3)))`,
-    [id, userId, carId, iso(now)],
+       AND NOT (r.status = 'held' AND (r.hold_expires_at <= $4 OR (r.user_id = $2 AND r.car_id = $3) IS TRUE))`,
+    [id, customerId, replacedCarId, iso(now)],
   );
   return { all: row?.all ?? 0, ofPerson: row?.of_person ?? 0 };
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PriceRule, PriceRuleForm } from '#domain/fleet/contract/priceRules.ts';
 import type { PromoOffer } from '#domain/fleet/contract/promoCodes.ts';
-import { plainCode, promoRefusal, type PromoRule } from '#domain/fleet/priceRules.ts';
+import { plainCode, promoRefusal, usesRefusal, type PromoRule } from '#domain/fleet/priceRules.ts';
 import {
   codeTaken,
   kindOfRuleStays,
@@ -13,6 +13,7 @@ import {
 import type { ListQuery } from '#domain/kit/fields.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { assertVersion } from '#domain/kit/version.ts';
+import { promoOfLines, type PriceLine } from '#domain/money/lines.ts';
 import { londonDate, type Instant } from '#domain/time/london.ts';
 import { changesBetween, type Audit } from '#server/platform/audit/auditLog.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -26,6 +27,7 @@ import {
   insertPriceRule,
   listPriceRules,
   lockPriceRule,
+  lockPromo,
   updatePriceRule,
   type PriceRuleRow,
 } from './repository.ts';
@@ -67,35 +69,48 @@ const rowOf = (id: string, form: PriceRuleForm, stored: { version: number; uses:
 
 /** A booking with a promo code. */
 export interface PromoBooking {
-  userId: string;
+  /** Null for a customer who is not known yet, so that no uses of one customer count. */
+  customerId: string | null;
   car: { id: string; purpose: Purpose };
+  /** True when the booking replaces the customer's own hold of the car, which then does not count. */
+  replacesHold: boolean;
   now: Instant;
 }
+
+const usesFor = (db: Queryable, id: string, { customerId, car, replacesHold, now }: PromoBooking) =>
+  countPromoUses(db, id, { customerId, replacedCarId: replacesHold ? car.id : null, now });
 
 /** The promo code for this booking. Throws HttpProblem 422 'promo_refused'. */
 async function assertUsable(
   db: Queryable,
   promo: PromoRule | undefined,
-  { userId, car, now }: PromoBooking,
+  booking: PromoBooking,
 ): Promise<PromoRule> {
-  const uses = promo
-    ? await countPromoUses(db, promo.id, { userId, carId: car.id, now })
-    : { all: 0, ofPerson: 0 };
-  const refusal = promoRefusal(promo, { car, today: londonDate(now), uses });
+  const uses = promo ? await usesFor(db, promo.id, booking) : { all: 0, ofPerson: 0 };
+  const refusal = promoRefusal(promo, { car: booking.car, today: londonDate(booking.now), uses });
   if (!promo || refusal !== undefined) throw promoRefused(refusal ?? '');
   return promo;
 }
 
+/** The promo code of a booking by its id. Throws HttpProblem 422 'promo_refused'. */
+export const usablePromo = async (db: Queryable, id: string, booking: PromoBooking): Promise<PromoRule> =>
+  assertUsable(db, await findPromo(db, { id }), booking);
+
 /**
- * The promo code of a booking by its id; with `lock` other bookings with it wait until the transaction ends. Throws
- * HttpProblem 422 'promo_refused'.
+ * Takes a use of the promo code in the lines of a price, in the transaction that stores the booking: other bookings with
+ * the code wait until it ends. An agreed price keeps a code that has ended, but needs a use. Throws HttpProblem 422
+ * 'promo_refused'.
  */
-export const usablePromo = async (
-  db: Queryable,
-  id: string,
+export async function takePromoUse(
+  tx: Queryable,
+  lines: readonly PriceLine[],
   booking: PromoBooking,
-  lock = false,
-): Promise<PromoRule> => assertUsable(db, await findPromo(db, { id }, lock), booking);
+): Promise<void> {
+  const applied = promoOfLines(lines);
+  const promo = applied && (await lockPromo(tx, applied.id));
+  const refusal = promo && usesRefusal(promo, await usesFor(tx, promo.id, booking));
+  if (refusal !== undefined) throw promoRefused(refusal);
+}
 
 /** The use cases of the rules of prices. */
 export function createPriceRules({ db, now, catalogue }: PriceRuleDeps) {
@@ -140,11 +155,14 @@ export function createPriceRules({ db, now, catalogue }: PriceRuleDeps) {
       return presentRule(changed);
     },
 
-    /** What a code takes off for a person and a car. Errors: 404 for a deleted car, 422 'promo_refused'. */
-    async check(userId: string, { code, carId }: { code: string; carId: string }): Promise<PromoOffer> {
+    /** What a code takes off for the caller, or for somebody else, and a car. Errors: 404 for a deleted car, 422 'promo_refused'. */
+    async check(
+      userId: string,
+      { code, carId, isForOther = false }: { code: string; carId: string; isForOther?: boolean | undefined },
+    ): Promise<PromoOffer> {
       const car = await findCar(db, carId);
       if (!car) throw noSuchCar();
-      const booking = { userId, car, now: now() };
+      const booking = { customerId: isForOther ? null : userId, car, replacesHold: true, now: now() };
       const { id, name, percent } = await assertUsable(db, await findPromo(db, { code }), booking);
       return { id, name, percent };
     },

@@ -1,8 +1,10 @@
 // SQL of the insight: facts of reservations and of the ledger by month and car. Days and months are London's:
 // reservations store London dates, and the instants of the ledger and of bookings are converted.
 import type { CarFacts, MovementFacts, ReservationFacts } from '#domain/office/insight/insight.ts';
-import { addDays, startOfLondonDay, type LondonDate } from '#domain/time/london.ts';
+import type { LondonDate } from '#domain/time/london.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { LISTED, UNPAID } from '#server/booking/lists.ts';
 import { FLEET_COLUMNS, type FleetFigures } from './repository.ts';
 
@@ -40,7 +42,8 @@ export async function reservationFacts(db: Queryable, { from, to }: Dates): Prom
  * Every ledger entry of the period by month and car. The sign of an entry decides, not its type: a new type counts
  * without a change here.
  */
-export async function movementFacts(db: Queryable, { from, to }: Dates): Promise<MovementFacts[]> {
+export async function movementFacts(db: Queryable, dates: Dates): Promise<MovementFacts[]> {
+  const { start, end } = periodOfDays(dates);
   return db.query<MovementFacts>(
     `SELECT to_char(l.created_at ${IN_LONDON}, 'YYYY-MM') AS month, r.car_id AS "carId",
        coalesce(sum(l.signed_pence) FILTER (WHERE l.signed_pence > 0), 0)::float8 AS "receivedPence",
@@ -48,10 +51,7 @@ export async function movementFacts(db: Queryable, { from, to }: Dates): Promise
      FROM ledger l LEFT JOIN payments p ON p.id = l.payment_id LEFT JOIN reservations r ON r.id = p.reservation_id
      WHERE l.created_at >= $1 AND l.created_at < $2
      GROUP BY 1, 2`,
-    [
-      new Date(startOfLondonDay(from)).toISOString(),
-      new Date(startOfLondonDay(addDays(to, 1))).toISOString(),
-    ],
+    [iso(start), iso(end)],
   );
 }
 
@@ -64,7 +64,9 @@ export async function carRows(db: Queryable, { from, to }: Dates): Promise<CarRo
        (SELECT count(DISTINCT day)::int FROM reservations r
         CROSS JOIN LATERAL generate_series(
           greatest(r.start_date, $1::date)::timestamp, least(r.end_date, $2::date)::timestamp, interval '1 day') day
-        WHERE r.car_id = c.id AND r.status = 'confirmed' AND r.end_date >= $1::date AND r.start_date <= $2::date
+        WHERE r.car_id = c.id AND r.status = 'confirmed'
+          AND r.during && tstzrange($1::date - interval '1 day', $2::date + interval '2 days')
+          AND r.end_date >= $1::date AND r.start_date <= $2::date
        ) AS "hiredDays"
      FROM cars c`,
     [from, to],

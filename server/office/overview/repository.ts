@@ -60,28 +60,15 @@ export interface MonthFigures {
   hired_days: number;
 }
 
-/** The months with data, from the day `from` until before `until`. */
+/** The months with data, from the month that begins on `from` until before that of `until`. */
 export async function monthFigures(
   db: Queryable,
   { from, until }: { from: LondonDate; until: LondonDate },
 ): Promise<MonthFigures[]> {
   return db.query<MonthFigures>(
-    `WITH revenue AS (
-       SELECT to_char(start_date, 'YYYY-MM') AS month, sum(total_pence)::float8 AS pence FROM reservations
-       WHERE (status = 'confirmed' OR (status = 'cancelled' AND NOT cancelled_free))
-         AND start_date >= $1::date AND start_date < $2::date
-       GROUP BY 1
-     ), hired AS (
-       SELECT to_char(day, 'YYYY-MM') AS month, count(DISTINCT (r.car_id, day))::int AS days
-       FROM reservations r
-       CROSS JOIN LATERAL generate_series(
-         greatest(r.start_date, $1::date)::timestamp, least(r.end_date, $2::date - 1)::timestamp, interval '1 day') day
-       WHERE r.status = 'confirmed' AND r.end_date >= $1::date AND r.start_date < $2::date
-       GROUP BY 1
-     )
-     SELECT coalesce(revenue.month, hired.month) AS month, coalesce(revenue.pence, 0) AS revenue_pence,
-       coalesce(hired.days, 0) AS hired_days
-     FROM revenue FULL JOIN hired ON hired.month = revenue.month`,
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, sum(revenue_pence)::float8 AS revenue_pence,
+       sum(hired_days)::int AS hired_days
+     FROM car_months m WHERE m.month >= $1::date AND m.month < $2::date GROUP BY m.month`,
     [from, until],
   );
 }

@@ -4,8 +4,9 @@ import type { BasisPoints, InvoiceKind } from '#domain/payment/invoices.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { Instant } from '#domain/time/london.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { insertRow } from '#server/platform/db/rows.ts';
+import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { visibleToHolder } from '#server/platform/http/visibleToHolder.ts';
 
 /** The content of a document besides its amounts, as it was at the time of issue. */
@@ -36,12 +37,40 @@ export function findOfReservation(db: Queryable, reservationId: string): Promise
   return db.query<InvoiceRow>(`${SELECT} WHERE i.reservation_id = $1 ORDER BY i.added_seq`, [reservationId]);
 }
 
+/** The sums of the documents of a month and a VAT rate; those of credit notes are negative. */
+export interface VatRow {
+  /** 'YYYY-MM'. */
+  month: string;
+  vat_rate: BasisPoints;
+  invoices: number;
+  credit_notes: number;
+  net_pence: Pence;
+  vat_pence: Pence;
+  gross_pence: Pence;
+}
+
+/** The sums of the documents that were issued in the London days of the period. */
+export function sumVat(db: Queryable, period: PeriodQuery): Promise<VatRow[]> {
+  const { start, end } = periodOfDays(period);
+  const sums = ['net', 'vat', 'gross'].map(
+    (name) =>
+      `sum(CASE kind WHEN 'invoice' THEN ${name}_pence ELSE -${name}_pence END)::float8 AS ${name}_pence`,
+  );
+  return db.query<VatRow>(
+    `SELECT to_char(issued_at AT TIME ZONE 'Europe/London', 'YYYY-MM') AS month, vat_rate,
+       (count(*) FILTER (WHERE kind = 'invoice'))::int AS invoices,
+       (count(*) FILTER (WHERE kind = 'credit-note'))::int AS credit_notes, ${sums.join(', ')}
+     FROM invoices WHERE issued_at >= $1 AND issued_at < $2 GROUP BY 1, 2`,
+    [iso(start), iso(end)],
+  );
+}
+
 /** The documents that were issued in the London days of the period, newest first. */
-export function findIssuedWithin(db: Queryable, { from, to }: PeriodQuery): Promise<InvoiceRow[]> {
+export function findIssuedWithin(db: Queryable, period: PeriodQuery): Promise<InvoiceRow[]> {
+  const { start, end } = periodOfDays(period);
   return db.query<InvoiceRow>(
-    `${SELECT} WHERE (i.issued_at AT TIME ZONE 'Europe/London')::date BETWEEN $1::date AND $2::date
-     ORDER BY i.issued_at DESC, i.added_seq DESC`,
-    [from, to],
+    `${SELECT} WHERE i.issued_at >= $1 AND i.issued_at < $2 ORDER BY i.issued_at DESC, i.added_seq DESC`,
+    [iso(start), iso(end)],
   );
 }
 

@@ -1,6 +1,7 @@
 // Tests the items that need an admin: disputes, stored and listed, posted to the ledger when lost, and a refund that a
 // dispute blocks; quarantined payments, mails that cannot be sent, and events that nobody understands.
 import { changeSwitches } from 'stripe-sandbox';
+import { ATTENTION_LIMIT } from '#domain/payment/attention.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import { runPaymentTasks } from '../tasks.ts';
@@ -146,11 +147,10 @@ describe('a dispute', () => {
 });
 
 describe('the list', () => {
+  const listAll = async () =>
+    (await bookingApp.as(admin).get('/api/payments/attention')).json<AttentionItem[]>();
   /** The items without the disputes above. */
-  const list = async () =>
-    (await bookingApp.as(admin).get('/api/payments/attention'))
-      .json<AttentionItem[]>()
-      .filter(({ kind }) => kind !== 'dispute');
+  const list = async () => (await listAll()).filter(({ kind }) => kind !== 'dispute');
   const resolve = (id: string, body: object) =>
     bookingApp.as(admin).post(`/api/payments/attention/${id}/resolve`, body);
 
@@ -222,6 +222,21 @@ describe('the list', () => {
       expect.stringContaining("'verify email'"),
       expect.stringContaining("'job changed'"),
     ]);
+    await bookingApp.db.query(`DELETE FROM outbox WHERE dedupe_key LIKE 'mail:%'`);
+  });
+
+  it('shows the oldest items of a long list, and resolves each of them', async () => {
+    await bookingApp.db.query(
+      `INSERT INTO outbox (kind, dedupe_key, payload, attempts, created_at)
+       SELECT 'mail', 'mail:booking-confirmed:many' || n, '{}', 5, now() + n * interval '1 second'
+       FROM generate_series(0, ${ATTENTION_LIMIT}) n`,
+    );
+    const before = await listAll();
+    expect(before).toHaveLength(ATTENTION_LIMIT);
+    expect((await resolve(before.at(-1)?.id ?? '', { note: 'Sent by hand.' })).statusCode).toBe(204);
+    const after = await listAll();
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+    expect(after.at(-1)?.id).not.toBe(before.at(-1)?.id);
     await bookingApp.db.query(`DELETE FROM outbox WHERE dedupe_key LIKE 'mail:%'`);
   });
 

@@ -5,6 +5,7 @@ import { LICENCE_WAITS } from '#domain/jobs/licence.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
 import { OUTSIDE_METHOD_TEXTS, type OutsideMethod } from '#domain/payment/outside.ts';
+import { ATTENTION_LIMIT } from '#domain/payment/attention.ts';
 import { personName } from '#domain/people/personName.ts';
 import { formatLondonDate, type Instant } from '#domain/time/london.ts';
 import type { Audit } from '#server/platform/audit/auditLog.ts';
@@ -92,9 +93,9 @@ export interface AttentionDeps {
   balanceDueHours: number;
 }
 
-/** Every unresolved item, oldest first; amounts in pounds. */
+/** The oldest unresolved items, at most ATTENTION_LIMIT, oldest first; amounts in pounds. */
 export async function listAttention({ db, now, balanceDueHours }: AttentionDeps): Promise<AttentionItem[]> {
-  return (await findAttention(db, { now: now(), balanceDueHours })).map(present);
+  return (await findAttention(db, { now: now(), balanceDueHours, limit: ATTENTION_LIMIT })).map(present);
 }
 
 /**

@@ -1,13 +1,13 @@
 // SQL of the items that need an admin: derived from stored facts, without resolved items.
 import type { AttentionKind } from '#domain/payment/contract/payments.ts';
 import type { Pence } from '#domain/money/pence.ts';
-import type { Instant } from '#domain/time/london.ts';
+import { londonDate, type Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
 import { DRIVER_NEEDED_HOURS } from '#domain/jobs/dispatch.ts';
-import { MINUTE } from '#domain/time/durations.ts';
+import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 export interface AttentionRow {
   /** The id of what the item is about; for a job, of its latest step. */
@@ -75,7 +75,7 @@ const FACTS = `
   FROM reservations r ${balanceDueJoin('$3')}
   LEFT JOIN saved_cards s ON s.reservation_id = r.id AND s.removed_at IS NULL
   WHERE (r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free AND r.changes_id IS NULL))
-    AND r.total_pence > r.paid_pence AND b.due < $2::timestamptz
+    AND r.total_pence > r.paid_pence AND r.start_date <= $5::date AND b.due < $2::timestamptz
   UNION ALL
   SELECT 'job-given-back', h.id::text, coalesce(j.start_date::text, ''), NULL, NULL, j.title, j.reservation_id, NULL,
     h.at, h.id
@@ -99,25 +99,34 @@ const FACTS = `
   JOIN users u ON u.id = l.driver_id AND u.is_driver AND NOT u.is_verified_driver AND u.deleted_at IS NULL
   WHERE l.state = 'missing' AND l.expired_at IS NOT NULL`;
 
-/** Oldest first; items of the same time by kind and in the order of storage. */
+/** Oldest first, at most `limit`; items of the same time by kind and in the order of storage. */
 export async function findAttention(
   db: Queryable,
-  { now, balanceDueHours }: { now: Instant; balanceDueHours: number },
+  { now, balanceDueHours, limit }: { now: Instant; balanceDueHours: number; limit?: number },
 ): Promise<AttentionRow[]> {
-  const rows = await db.query<AttentionRow>(
-    `SELECT items.*, person.id AS person_id, person.first_name, person.last_name
-     FROM (SELECT md5(concat_ws('|', kind, object, fact)) AS id,
-       CASE WHEN kind IN ('licence-waiting', 'licence-expired') THEN object END AS driver_id, * FROM (${FACTS}) facts) items
+  return db.query<AttentionRow>(
+    `WITH facts AS (SELECT md5(concat_ws('|', kind, object, fact)) AS id, * FROM (${FACTS}) facts),
+     unresolved AS (SELECT * FROM facts WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a
+       WHERE a.item_id = facts.id AND coalesce(facts.amount_pence <= a.amount_pence, true))),
+     -- A job that was given back says already that it has no driver.
+     items AS (SELECT * FROM unresolved WHERE kind <> 'driver-missing'
+         OR object NOT IN (SELECT object FROM unresolved WHERE kind = 'job-given-back')
+       ORDER BY since, kind, added_seq, id LIMIT $6)
+     SELECT items.*, person.id AS person_id, person.first_name, person.last_name FROM items
      LEFT JOIN reservations booked ON booked.id = items.reservation_id
-     LEFT JOIN users person ON person.id = coalesce(items.driver_id::uuid, booked.user_id) AND person.deleted_at IS NULL
-     WHERE NOT EXISTS (SELECT 1 FROM attention_resolutions a
-       WHERE a.item_id = items.id AND coalesce(items.amount_pence <= a.amount_pence, true))
+     LEFT JOIN users person ON person.deleted_at IS NULL AND person.id = CASE
+       WHEN items.kind IN ('licence-waiting', 'licence-expired') THEN items.object::uuid ELSE booked.user_id END
      ORDER BY items.since, items.kind, items.added_seq, items.id`,
-    [new Date(now - STUCK_AFTER_MS).toISOString(), new Date(now).toISOString(), balanceDueHours, MAIL_TASKS],
+    [
+      iso(now - STUCK_AFTER_MS),
+      iso(now),
+      balanceDueHours,
+      MAIL_TASKS,
+      // The last day on which a reservation starts whose balance is due.
+      londonDate(now + balanceDueHours * HOUR),
+      limit ?? null,
+    ],
   );
-  // A job that was given back says already that it has no driver.
-  const givenBack = new Set(rows.filter(({ kind }) => kind === 'job-given-back').map(({ object }) => object));
-  return rows.filter(({ kind, object }) => kind !== 'driver-missing' || !givenBack.has(object));
 }
 
 export interface Resolution {

@@ -4,7 +4,7 @@ import type { Reconciliation, ReconciliationEntry } from '#domain/payment/contra
 import type { PeriodQuery } from '#domain/kit/periods.ts';
 import { penceToPounds, type Pence } from '#domain/money/pence.ts';
 import { reconcile } from '#domain/payment/reconcile.ts';
-import { addDays, startOfLondonDay } from '#domain/time/london.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { isUnknownObject, type ProviderMovement } from '../provider/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -99,9 +99,10 @@ function toEntry(
  */
 export async function readReconciliation(
   deps: ReconciliationDeps,
-  { from, to }: PeriodQuery,
+  days: PeriodQuery,
 ): Promise<Reconciliation> {
-  const period = { from: startOfLondonDay(from), until: startOfLondonDay(addDays(to, 1)) };
+  const { start, end } = periodOfDays(days);
+  const period = { from: start, until: end };
   const provided = await readProvider(deps, period);
   // The charge of an old payment may be recorded under the id of its intent.
   const ids = provided.flatMap(({ id, intentId }) => (intentId === undefined ? [id] : [id, intentId]));
@@ -138,5 +139,5 @@ export async function readReconciliation(
     });
   }
   entries.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
-  return { from, to, entries };
+  return { ...days, entries };
 }

@@ -2,7 +2,9 @@
 import type { OutsideMethod } from '#domain/payment/outside.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
+import { periodOfDays } from '#domain/time/period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { iso } from '#server/platform/db/rows.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
 import type { LedgerType } from '../ledger.ts';
 
@@ -21,15 +23,16 @@ export interface MovementRow {
 }
 
 /** The ledger's rows of the period, newest first. */
-export function findMovements(db: Queryable, { from, to }: PeriodQuery): Promise<MovementRow[]> {
+export function findMovements(db: Queryable, period: PeriodQuery): Promise<MovementRow[]> {
+  const { start, end } = periodOfDays(period);
   return db.query<MovementRow>(
     `SELECT l.id::text AS id, ${londonDay('l.created_at')} AS day, l.type, coalesce(s.method, p.method) AS method,
        l.provider_id, p.reservation_id, r.reference, u.name AS customer, l.signed_pence
      FROM ledger l JOIN payments p ON p.id = l.payment_id LEFT JOIN reservations r ON r.id = p.reservation_id
        LEFT JOIN users u ON u.id = coalesce(r.user_id, p.user_id) AND u.deleted_at IS NULL
        LEFT JOIN outside_refunds s ON l.type = 'outside-refund' AND s.id::text = l.provider_id
-     WHERE ${londonDay('l.created_at')} BETWEEN $1::date AND $2::date ORDER BY l.created_at DESC, l.id DESC`,
-    [from, to],
+     WHERE l.created_at >= $1 AND l.created_at < $2 ORDER BY l.created_at DESC, l.id DESC`,
+    [iso(start), iso(end)],
   );
 }
 

@@ -7,12 +7,12 @@ import type {
   RegisteredMovement,
   VatMonth,
 } from '#domain/payment/contract/registers.ts';
-import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
+import { registeredDocumentOf, vatMonthId } from '#domain/payment/registeredDocuments.ts';
 import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate, type Instant } from '#domain/time/london.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { LedgerType } from '../ledger.ts';
-import { findIssuedWithin } from '../invoices/repository.ts';
+import { findIssuedWithin, sumVat } from '../invoices/repository.ts';
 import { presentInvoice } from '../invoices/service.ts';
 import { findDebts, findMovements } from './repository.ts';
 
@@ -58,7 +58,19 @@ export function createRegisters({ db, now, balanceDueHours }: RegisterDeps) {
     },
 
     /** The VAT of the period by London month and rate, oldest first. */
-    vat: async (period: PeriodQuery): Promise<VatMonth[]> => vatMonthsOf(await documents(period)),
+    async vat(period: PeriodQuery): Promise<VatMonth[]> {
+      const months = (await sumVat(db, period)).map((row) => ({
+        id: vatMonthId(row.month, row.vat_rate / 100),
+        month: row.month,
+        vatRatePercent: row.vat_rate / 100,
+        invoices: row.invoices,
+        creditNotes: row.credit_notes,
+        net: penceToPounds(row.net_pence),
+        vat: penceToPounds(row.vat_pence),
+        gross: penceToPounds(row.gross_pence),
+      }));
+      return months.sort((a, b) => a.id.localeCompare(b.id));
+    },
 
     /** The debts of today, the oldest first. */
     async debts(): Promise<Debt[]> {

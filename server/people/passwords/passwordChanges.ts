@@ -56,7 +56,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     ): Promise<void> {
       // The password of a demo account is public.
       if (isDemo) throw notInDemo('change a password');
-      assertStrongPassword(password, email);
+      await assertStrongPassword(password, email);
       const hash = await passwords.withHasher(async (hasher) => {
         const claim = { userId, currentPassword, countedAs: countedAs.session(sessionId) };
         await assertCurrentPassword(db, hasher, claim, now);
@@ -103,7 +103,7 @@ export function createPasswordChanges({ db, now, passwords, eventBus }: Identity
     async reset({ token, password }: z.output<typeof passwordReset>): Promise<void> {
       const use = { purpose: 'reset-password', token, now: now() } as const;
       const { user_id: userId, email } = await findLink(db, use);
-      assertStrongPassword(password, email);
+      await assertStrongPassword(password, email);
       const hash = await passwords.withHasher((hasher) => hasher.hash(password));
       const ended = await db.transaction(async (tx) => {
         await consumeLink(tx, use);

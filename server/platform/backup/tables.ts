@@ -16,8 +16,9 @@ export interface Sequence {
 }
 
 // The list of migrations is part of the manifest, the adapter of Socket.IO deletes its rows after seconds, and triggers
-// write the occupied periods again.
-const NOT_COPIED = "('public.migrations', 'public.socket_io_attachments', 'public.occupied_periods')";
+// write the occupied periods and the sums of months again.
+const NOT_COPIED =
+  "('public.migrations', 'public.socket_io_attachments', 'public.occupied_periods', 'public.car_months')";
 
 interface CatalogueRow extends Table {
   parents: string[];

@@ -57,11 +57,18 @@ export interface Listing {
    * word's pattern.
    */
   foundBy?: (pattern: string) => string;
+  /**
+   * The same condition for one row, without a look at all rows that contain the word. With it the pages of a huge list
+   * are first looked for among its first rows.
+   */
+  foundIn?: (pattern: string) => string;
 }
 
 export interface ListClauses {
   /** The search condition; 'true' without `q`. */
   where: string;
+  /** The same with `foundIn`; undefined without a search, or without `foundIn`. */
+  whereOfRow: string | undefined;
   /** ORDER BY. */
   order: string;
   /** The rows of the page if the query requests one. */
@@ -84,18 +91,24 @@ function orderOf(sort: string | undefined, { sortable, nullable = [], order }: L
 /** The SQL of a list query. Throws HttpProblem 400 for a field that the list cannot be sorted by. */
 export function listClauses(query: ListQuery, listing: Listing, firstParameter = 1): ListClauses {
   const words = searchWords(query.q ?? '');
-  const { searched = [], foundBy } = listing;
-  const conditions = words.map((_word, index) => {
-    const pattern = `search_pattern($${firstParameter + index})`;
-    const ways = [
-      ...(searched.length > 0 ? [`search_text(concat_ws(' ', ${searched.join(', ')})) LIKE ${pattern}`] : []),
-      ...(foundBy ? [foundBy(pattern)] : []),
-    ];
-    return `(${ways.join(' OR ')})`;
-  });
+  const { searched = [], foundBy, foundIn } = listing;
+  const contains = (further: Listing['foundBy']) =>
+    words
+      .map((_word, index) => {
+        const pattern = `search_pattern($${firstParameter + index})`;
+        const ways = [
+          ...(searched.length > 0
+            ? [`search_text(concat_ws(' ', ${searched.join(', ')})) LIKE ${pattern}`]
+            : []),
+          ...(further ? [further(pattern)] : []),
+        ];
+        return `(${ways.join(' OR ')})`;
+      })
+      .join(' AND ') || 'true';
   const size = query.pageSize ?? PAGE_SIZE;
   return {
-    where: conditions.length > 0 ? conditions.join(' AND ') : 'true',
+    where: contains(foundBy),
+    whereOfRow: foundIn && words.length > 0 ? contains(foundIn) : undefined,
     order: `ORDER BY ${orderOf(query.sort, listing)}`,
     page: query.page === undefined ? undefined : { size, offset: query.page * size },
     params: words,

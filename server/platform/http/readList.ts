@@ -2,11 +2,13 @@
 // from which its rows are loaded batch by batch, so that no call holds a large table in memory (decision 023).
 import type { ListQuery } from '#domain/kit/fields.ts';
 import type { Queryable } from '../db/database.ts';
-import { countRows } from './countRows.ts';
+import { countRows, HUGE_LIST_ROWS } from './countRows.ts';
 import { listClauses, type Listing } from './paging.ts';
 
 /** The number of rows that are loaded, presented and sent at a time. */
 export const BATCH_ROWS = 500;
+/** Among so many rows a page of a search in a huge list is looked for first. */
+const FIRST_ROWS = 1_000;
 
 /** A page, or a whole list of at most BATCH_ROWS rows. `total` is the number of rows of the whole list. */
 export interface ShortList<T> {
@@ -66,6 +68,7 @@ export async function readList<Row extends object>(
   const { visible, id, idOf, parts, joins = '', joinedSorts = [] } = source;
   const {
     where,
+    whereOfRow,
     order,
     page,
     params: pattern,
@@ -84,36 +87,66 @@ export async function readList<Row extends object>(
     const byId = new Map(batch.map((row) => [idOf(row), row]));
     return ids.flatMap((each) => byId.get(each) ?? []);
   }
-  async function idsOf(clauses: string): Promise<string[]> {
-    const listed = await db.query<{ id: string }>(`SELECT ${id}::text AS id ${found} ${clauses}`, params);
+  const wanted = { found, params };
+  const seen = { found: `FROM ${source.from} WHERE ${visible.condition}`, params: visible.params };
+
+  async function idsOf(rows: typeof seen, clauses: string): Promise<string[]> {
+    const listed = await db.query<{ id: string }>(
+      `SELECT ${id}::text AS id ${rows.found} ${clauses}`,
+      rows.params,
+    );
     return listed.map((row) => row.id);
   }
 
-  /** Returns the ids of `size` rows after the first `offset` rows, in the default order. */
-  async function idsOfParts(
-    ordered: NonNullable<typeof parts>,
+  /** Returns the ids of `size` rows after the first `offset` rows. */
+  async function idsOfPage(
+    rows: typeof seen,
     { size, offset }: { size: number; offset: number },
   ): Promise<string[]> {
+    if (!parts || query.sort !== undefined)
+      // PostgreSQL also computes the columns of the rows that OFFSET skips, so this reads only their ids.
+      return idsOf(rows, `${order} LIMIT ${size} OFFSET ${offset}`);
     const ids: string[] = [];
     let skipped = offset;
-    for (const part of ordered) {
+    for (const part of parts) {
       const rest = `AND ${part.condition}`;
-      const some = await idsOf(`${rest} ORDER BY ${part.order} LIMIT ${size - ids.length} OFFSET ${skipped}`);
+      const limits = `LIMIT ${size - ids.length} OFFSET ${skipped}`;
+      const some = await idsOf(rows, `${rest} ORDER BY ${part.order} ${limits}`);
       ids.push(...some);
       if (ids.length === size) break;
       if (some.length > 0) skipped = 0;
       else if (skipped > 0)
-        skipped = Math.max(0, skipped - (await countRows(db, `${found} ${rest}`, params)));
+        skipped = Math.max(0, skipped - (await countRows(db, `${rows.found} ${rest}`, rows.params)));
     }
     return ids;
   }
 
+  /**
+   * A page of a search among the first rows of a huge list, with an estimated total: a word that most rows contain would
+   * be found in all of them first. Undefined when these rows do not fill the page.
+   */
+  async function pageAmongFirst({ size, offset }: { size: number; offset: number }) {
+    if (whereOfRow === undefined || isSortedByJoin) return undefined;
+    const all = await countRows(db, seen.found, seen.params);
+    if (all < HUGE_LIST_ROWS) return undefined;
+    const first = await idsOfPage(seen, { size: FIRST_ROWS, offset: 0 });
+    const rows = await db.query<{ id: string; matches: number }>(
+      `SELECT ${id}::text AS id, count(*) OVER ()::int AS matches ${seen.found} AND ${id} = ANY ($${params.length + 1})
+         AND ${filter.condition} AND (${whereOfRow}) ${order} LIMIT ${size} OFFSET ${offset}`,
+      [...params, first],
+    );
+    const matches = rows[0]?.matches ?? 0;
+    if (matches <= offset + size) return undefined;
+    return {
+      ids: rows.map((row) => row.id),
+      total: Math.max(matches, Math.round((matches / FIRST_ROWS) * all)),
+    };
+  }
+
   if (page) {
-    // PostgreSQL also computes the columns of the rows that OFFSET skips, so this reads only their ids.
-    const ids =
-      parts && query.sort === undefined
-        ? await idsOfParts(parts, page)
-        : await idsOf(`${order} LIMIT ${page.size} OFFSET ${page.offset}`);
+    const among = await pageAmongFirst(page);
+    if (among) return { rows: await load(among.ids), total: among.total };
+    const ids = await idsOfPage(wanted, page);
     const isLast = ids.length < page.size && (ids.length > 0 || page.offset === 0);
     const total = isLast ? page.offset + ids.length : await countRows(db, found, params);
     return { rows: ids.length > 0 ? await load(ids) : [], total };
@@ -123,7 +156,7 @@ export async function readList<Row extends object>(
     params,
   );
   if (rows.length <= BATCH_ROWS) return { rows, total: rows.length };
-  return { ids: await idsOf(order), load };
+  return { ids: await idsOf(wanted, order), load };
 }
 
 /** The same list with presented rows. */

@@ -102,7 +102,7 @@ describe('trip', () => {
       'href',
       expect.stringMatching(/query=1\+Park\+Lane$/),
     );
-    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messages);
+    expect(screen.getByRole('link', { name: 'Message us' })).toHaveAttribute('href', paths.messagesToOffice);
     expect(screen.getByRole('link', { name: 'Receipt' })).toBeVisible();
   });
 
@@ -126,6 +126,15 @@ describe('trip', () => {
     expect(unpictured.getByText('KJ')).toBeVisible();
     expect(unpictured.queryByRole('img')).not.toBeInTheDocument();
     expect(unpictured.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says that the dates of a late payment are gone, and where the money is', async () => {
+    show(aReservation({ status: 'conflict', currentPaid: 0, refunded: 360, refundState: 'pending' }));
+    expect(await screen.findByText('Not reserved')).toBeVisible();
+    expect(screen.getByText(/no longer free .* £360\.00 is on its way back to you\.$/)).toBeVisible();
+    expect(screen.queryByText('In 7 days')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pay Remaining Amount' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Progress' })).not.toBeInTheDocument();
   });
 
   it('redirects another user to the profile', async () => {

@@ -1,6 +1,6 @@
 // The two typefaces, served from the app's origin: Cormorant Garamond for headings, Hanken Grotesk for all other text.
 // Each page preloads a small file of each (tools/fonts/subset.js). The browser fetches the complete Latin file only when
-// a text has another character, such as an accent in a name.
+// a text has another character, such as a rare accent in a name.
 import completeDisplay from '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2';
 import completeText from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2';
 import display from './fonts/display.woff2';
@@ -13,10 +13,10 @@ export const textFamily =
 
 /** The characters of the small files; tools/fonts/subset.js has the same. */
 const CORE =
-  'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00B7,U+00D7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212';
+  'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00B7,U+00C4-00C5,U+00C9,U+00D6-00D7,U+00DC,U+00DF-00EF,U+00F1-00F6,U+00F8-00FC,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+2212';
 /** The other characters of the complete files. */
 const REST =
-  'U+0000-001F,U+007F-009F,U+00A1-00A2,U+00A4-00A8,U+00AA-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122,U+2191,U+2193';
+  'U+0000-001F,U+007F-009F,U+00A1-00A2,U+00A4-00A8,U+00AA-00B6,U+00B8-00C3,U+00C6-00C8,U+00CA-00D5,U+00D8-00DB,U+00DD-00DE,U+00F0,U+00F7,U+00FD-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-2012,U+2015-2017,U+201A-201B,U+201E-2025,U+2027-206F,U+20AC,U+2122,U+2191,U+2193';
 
 // The browser combines files only when their weights are equal.
 const face = (family: string, weights: string, file: string, range: string) =>

@@ -36,7 +36,7 @@ import {
   refuseBooking,
   selectEnteredDates,
 } from '../reserve/bookForCustomer.ts';
-import { selectQuote } from '../reserve/reservationDraftSelectors.ts';
+import { selectDraft, selectQuote } from '../reserve/reservationDraftSelectors.ts';
 import css from './bookForCustomer.css';
 import { FreeCars } from './FreeCars.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
@@ -44,9 +44,13 @@ import { PersonChoice } from './PersonChoice.tsx';
 import { TripChoice } from './TripChoice.tsx';
 import { bookingFaults, NO_BOOKING, toRequest, type StaffBookingValues } from './staffBookingForm.ts';
 
-/** Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, or an extra. */
+/**
+ * Whether the fields of the booking show this refusal: taken dates, a broken rule, another price, an extra, or a promo
+ * code.
+ */
 const isOfBooking = (error: unknown): boolean =>
-  isApiError(error) && /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+)$/.test(error.code ?? '');
+  isApiError(error) &&
+  /^(dates_taken|invalid_booking|amount_mismatch|extra_\w+|promo_refused)$/.test(error.code ?? '');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -76,9 +80,14 @@ function useChoices() {
   };
 }
 
-type Choices = ReturnType<typeof useChoices> & { car: Car | undefined; dates: string };
+interface Choices extends ReturnType<typeof useChoices> {
+  car: Car | undefined;
+  dates: string;
+  /** The id of the promo code that is taken off. */
+  promoId: string | undefined;
+}
 
-function useStaffBooking({ personId, choices, setChoices, car, dates }: Choices) {
+function useStaffBooking({ personId, choices, setChoices, car, dates, promoId }: Choices) {
   // The message of the dates, which takes the focus when the booking is refused.
   const message = useRef<HTMLDivElement>(null);
   const unanswered = useRef<{ entered: string; request: StaffBookingInput }>(undefined);
@@ -100,7 +109,7 @@ function useStaffBooking({ personId, choices, setChoices, car, dates }: Choices)
     },
     save: async (values) => {
       if (!car) return false;
-      const entered = JSON.stringify([values, personId, car.id, dates]);
+      const entered = JSON.stringify([values, personId, car.id, dates, promoId]);
       // The server may have stored the booking of an attempt without an answer, and its dates then count as taken: the
       // repetition is not checked again.
       let request = unanswered.current?.entered === entered ? unanswered.current.request : undefined;
@@ -124,8 +133,8 @@ function useStaffBooking({ personId, choices, setChoices, car, dates }: Choices)
       } catch (error) {
         if (isOutage(error)) unanswered.current = { entered, request };
         if (isOfBooking(error)) {
-          flushSync(() => dispatch(refuseBooking(car, error)));
-          focusMessage(message.current);
+          const isAbove = flushSync(() => dispatch(refuseBooking(car, error)));
+          if (isAbove) focusMessage(message.current);
         }
         throw error;
       }
@@ -155,8 +164,9 @@ export function BookForCustomer() {
   const cars = data ? selectAllCars(data) : [];
   const car = cars.find(({ id }) => id === carId);
   const dates = useAppSelector((state) => selectEnteredDates(state, carId));
+  const promoId = useAppSelector((state) => selectDraft(state, carId).promo?.offer?.id);
   const price = useAppSelector((state) => car && selectQuote(state, car));
-  const { form, busy, failure, message } = useStaffBooking({ ...choices, car, dates });
+  const { form, busy, failure, message } = useStaffBooking({ ...choices, car, dates, promoId });
   const carFault = (form.form.formState.errors as Record<string, { message?: string } | undefined>).carId;
   const chooseCar = (id: string) => {
     form.form.clearErrors('carId' as never);

@@ -134,12 +134,12 @@ function Cars({ comparison: { carIds, dates, extras }, onChanged, onRemoved }: C
         onChanged={onChanged}
       />
       {cars.length < carIds.length && <p role="status">A car of this comparison is no longer offered.</p>}
-      <CompareTable cars={cars} dates={dates} onRemoved={onRemoved} />
       {ordered.length > 1 && ordered.length === cars.length && (
         <Suspense>
           <ReserveTogether cars={ordered} areFree={ordered.every(({ isFree }) => isFree)} />
         </Suspense>
       )}
+      <CompareTable cars={cars} dates={dates} onRemoved={onRemoved} />
       {carIds.length < SHORTLIST_MAX && (
         <p className="lcr-compare-more">
           <Link className="lcr-button" to={paths.cars + searchOf(dates)}>

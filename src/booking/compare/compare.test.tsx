@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { paths, quoteFile, quotePattern } from '#app/platform/address/paths.ts';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import { aCar, anId, aReservation } from '#domain/testing/builders.ts';
-import { someExtras } from '#mocks/fleet/fixtures.ts';
+import { aPriceRule, someExtras } from '#mocks/fleet/fixtures.ts';
 import { useBackend as answerFrom } from '#mocks/node.ts';
 import { CarsPage } from '../search/CarsPage.tsx';
 import { ComparePage } from './ComparePage.tsx';
@@ -179,9 +179,29 @@ describe('a quote', () => {
     expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', quoteFile(id));
   });
 
-  test('begins with the name of the account', async () => {
-    open(paths.newQuoteOf(car.id, CONTENT), ada.id);
+  test('begins with the name of the account, and takes a promo code off', async () => {
+    const { user, backend } = open(paths.newQuoteOf(car.id, CONTENT), ada.id);
+    backend.priceRules = [aPriceRule()];
     expect(await screen.findByLabelText('Name on the quote')).toHaveValue('Ada Lovelace');
+    const type = async (text: string) =>
+      user.type(await screen.findByLabelText('Promo code', { selector: 'input' }), text);
+    await user.click(screen.getByRole('button', { name: 'Add a promo code' }));
+    await type('spring{Enter}');
+    expect(await screen.findByText(/Promo code SPRING: 10% off/)).toBeVisible();
+    expect(fact('Total')).toBe('£1,110.00');
+    backend.priceRules[0]!.lastDay = '2026-11-20';
+    await user.click(screen.getByRole('button', { name: 'Make the quote' }));
+    expect(await screen.findByText('This code ended on 20 Nov 2026.')).toBeVisible();
+    expect(backend.quotes).toEqual([]);
+    expect(fact('Total')).toBe('£1,230.00');
+    backend.priceRules[0]!.lastDay = null;
+    await type('{Enter}');
+    await screen.findByText(/10% off/);
+    await user.click(screen.getByRole('button', { name: 'Make the quote' }));
+    expect(await screen.findByText(/The promo code must still have a use left/)).toBeVisible();
+    expect(fact('Total')).toBe('£1,110.00');
+    const lines = within(screen.getByRole('list', { name: 'Price' })).getAllByRole('listitem');
+    expect(lines.at(-1)).toHaveTextContent('Promo code SPRING -10%-£120.00');
   });
 
   test('says what is missing for a price, and that a quote has ended or is gone', async () => {

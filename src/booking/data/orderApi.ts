@@ -10,7 +10,7 @@ import { keepPaymentSecret } from './paymentSecrets.ts';
 
 interface OrderPayment extends Omit<OrderPaymentRequest, 'receiptEmail'> {
   orderId: string;
-  receiptEmail: SecretRef<string>;
+  receiptEmail?: SecretRef<string>;
 }
 
 interface PaidOrder {
@@ -44,11 +44,11 @@ export const orderApi = baseApi.injectEndpoints({
         ),
       keepUnusedDataFor: 0,
     }),
-    /** Starts the payment of all deposits or balances of the order; `amount` in pence. */
+    /** Starts the payment of all deposits, totals or balances of the order; `amount` in pence. 409 `no_kept_card`. */
     startOrderPayment: build.mutation<Omit<PaymentIntentAnswer, 'client_secret'>, OrderPayment>({
       ...to(payOrder, ({ orderId, receiptEmail, ...payment }: OrderPayment) => ({
         params: { id: orderId },
-        body: { ...payment, receiptEmail: takeSecret(receiptEmail) },
+        body: { ...payment, ...(receiptEmail ? { receiptEmail: takeSecret(receiptEmail) } : {}) },
       })),
       rawResponseSchema: paymentIntentAnswer,
       transformResponse: ({ client_secret: secret, ...started }: PaymentIntentAnswer) => {

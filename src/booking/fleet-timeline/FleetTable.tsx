@@ -1,5 +1,6 @@
 // The data of the timeline as a table, one row for each period; a narrow window has a card for each period.
 import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
 import { NARROW } from '#app/kit/page/breakpoints.ts';
 import { useMedia } from '#app/kit/page/useMedia.ts';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
@@ -51,14 +52,13 @@ const FACTS: readonly Column[] = [
 function OpenButton({ car, period }: Entry) {
   const dispatch = useAppDispatch();
   return (
-    <button
-      type="button"
-      className="lcr-cut-toggle"
+    <Button
+      size="small"
       aria-label={`Open ${period.kind === 'block' ? 'the block' : period.reference} of ${car.make} ${car.model}`}
       onClick={() => dispatch(dialogRequested({ kind: 'details', id: period.id }))}
     >
       Open
-    </button>
+    </Button>
   );
 }
 

@@ -54,6 +54,11 @@ it('shows the state of each reservation, and which of them can be paid', async (
       ['Cancelled', '£360.00 is on its way back to you.'],
     ],
     [
+      'one of two refunds under way',
+      { ...inTime, currentPaid: 100, refundState: 'pending' },
+      ['Cancelled', '£360.00 is on its way back to you.'],
+    ],
+    [
       'refund failing',
       { ...inTime, refundState: 'failing' },
       ['Cancelled', '£360.00 is on its way back to you.'],

@@ -22,7 +22,7 @@ import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';
-import { CANCELLED_LATE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
+import { CANCELLED_LATE, DATES_GONE, NOTHING_PAID, NOTHING_REFUNDED } from '#domain/booking/cancellation.ts';
 import { amountsOf, paidFacts } from '#domain/booking/paidFacts.ts';
 import { paidState } from '#domain/booking/status.ts';
 import { CancelOwnReservation } from './CancelOwnReservation.tsx';
@@ -39,12 +39,18 @@ const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.ts
 
 /** The refund of a cancelled reservation; a free cancellation leaves nothing paid and nothing to pay. */
 function cancellationText(reservation: Reservation): string {
-  const { refunded, currentPaid, remainingToPay } = reservation;
-  const isLate = currentPaid > 0 || remainingToPay > 0;
+  const { refunded, currentPaid, remainingToPay, refundState } = reservation;
+  // While the refunds of several payments are made, a part of the sum still counts as paid.
+  const isUnderWay = refundState === 'pending' || refundState === 'failing';
+  const isLate = remainingToPay > 0 || (currentPaid > 0 && !isUnderWay);
   if (refunded > 0) return `${refundedText(reservation)}${isLate ? ` ${CANCELLED_LATE}` : ''}`;
   if (!isLate) return NOTHING_PAID;
   return remainingToPay > 0 ? CANCELLED_LATE : NOTHING_REFUNDED;
 }
+
+/** A payment that came too late. */
+const conflictText = (reservation: Reservation): string =>
+  reservation.refunded > 0 ? `${DATES_GONE} ${refundedText(reservation)}` : DATES_GONE;
 
 function refundedText({ refunded, refundState, totalPrice }: Reservation): string {
   const isUnderWay = refundState === 'pending' || refundState === 'failing';
@@ -67,7 +73,8 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
   const navigate = useNavigate();
   const { id, carId, carMake, carModel, totalPrice, remainingToPay, status } = reservation;
   const cancelled = status === 'cancelled';
-  const owed = remainingToPay > 0;
+  const isConflict = status === 'conflict';
+  const owed = remainingToPay > 0 && !isConflict;
   const isOverdue = useIsBalanceOverdue(reservation);
   const state = paidState(poundsToPence(remainingToPay));
   const amounts = [
@@ -88,8 +95,9 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {cancelled && <Chip size="small" variant="outlined" label="Cancelled" />}
+          {isConflict && <Chip size="small" variant="outlined" label="Not reserved" />}
           {isOverdue && <Chip size="small" variant="outlined" color="error" label="Overdue" />}
-          {(!cancelled || owed) && (
+          {!isConflict && (!cancelled || owed) && (
             <Chip size="small" variant="outlined" color={owed ? 'warning' : 'success'} label={state} />
           )}
         </Box>
@@ -128,13 +136,13 @@ export function ReservationCard({ reservation, isWholePage = false }: Reservatio
           </Button>
         )}
       </Box>
-      {cancelled && (
+      {(cancelled || isConflict) && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {cancellationText(reservation)}
+          {isConflict ? conflictText(reservation) : cancellationText(reservation)}
         </Typography>
       )}
       <SavedCardLine reservation={reservation} headingId={titleId} />
-      <Timeline reservation={reservation} />
+      {!isConflict && <Timeline reservation={reservation} />}
       <TripSection reservation={reservation} heading={isWholePage ? 'h3' : 'h4'} />
       <Papers reservation={reservation} headingId={titleId} />
     </Paper>

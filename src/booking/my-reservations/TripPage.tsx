@@ -61,7 +61,7 @@ function Trip({ reservation }: { reservation: Reservation }) {
             Open the map
           </a>
         )}
-        <ButtonLink to={paths.messages}>Message us</ButtonLink>
+        <ButtonLink to={paths.messagesToOffice}>Message us</ButtonLink>
         <ButtonLink to={paths.profile}>All reservations</ButtonLink>
       </Box>
       <Box component="ul">

@@ -1,7 +1,8 @@
 // /Quote?car=…&from=…&to=…: states the price of the address, and makes a quote of it for a name.
 import { useLocation, useNavigate } from 'react-router-dom';
 import Stack from '@mui/material/Stack';
-import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { readDates, readExtras } from '#app/platform/address/datesInAddress.ts';
 import { paths } from '#app/platform/address/paths.ts';
@@ -23,19 +24,27 @@ import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { newQuote, type NewQuote } from '#domain/booking/contract/quotes.ts';
 import type { PricedBooking } from '#domain/booking/priceBooking.ts';
+import { atPromoPrice } from '#domain/booking/pricedLines.ts';
 import { QUOTE_DAYS } from '#domain/booking/quotes.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
 import { formatPounds } from '#domain/money/pence.ts';
+import type { User } from '#domain/people/contract/identity.ts';
 import { personName } from '#domain/people/personName.ts';
 import { priceOfCar } from '../compare/comparedPrice.ts';
 import { newQuoteApi } from '../data/newQuoteApi.ts';
 import { PriceLines } from '../reservation/PriceLines.tsx';
 import { ReservationFacts } from '../reservation/ReservationFacts.tsx';
+import { PromoCode } from '../reserve/PromoCode.tsx';
+import { isPromoRefused } from '../reserve/refusalProblem.ts';
+import { selectDraft } from '../reserve/reservationDraftSelectors.ts';
+import { reservationDraftSlice } from '../reserve/reservationDraftSlice.ts';
 import { datesOfSearch } from '../search/foundCars.ts';
 import { EMPTY_SEARCH } from '../search/searchInAddress.ts';
 import { useSearchContext } from '../search/useDatesOfSearch.ts';
+
+const { promoRefused } = reservationDraftSlice.actions;
 
 const resolver = contractResolver(newQuote);
 
@@ -90,18 +99,27 @@ function QuoteForm({ car, priced }: { car: Car; priced: PricedBooking }) {
   const { data: user, isLoading } = useGetUserQuery(userId, { skip: !userId });
   // The form begins with the name of the account.
   if (isLoading) return <Loading />;
-  return <LoadedForm car={car} priced={priced} name={user ? personName(user) : ''} />;
+  return <LoadedForm car={car} listed={priced} user={user} />;
 }
 
-function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; name: string }) {
+interface LoadedFormProps {
+  car: Car;
+  /** Without a promo code. */
+  listed: PricedBooking;
+  user: User | undefined;
+}
+
+function LoadedForm({ car, listed, user }: LoadedFormProps) {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const creation = useCall(newQuoteApi.endpoints.createQuote);
-  const { dates, lines, price } = priced;
+  const offer = useAppSelector((state) => selectDraft(state, car.id).promo?.offer);
+  const { dates, lines, price } = offer ? atPromoPrice(listed, { ...offer, days: [] }) : listed;
   const extras = chosenOfLines(lines);
   const form = useContractForm<NewQuote>({
     resolver,
     defaultValues: {
-      name,
+      name: user ? personName(user) : '',
       carId: car.id,
       startDate: dates.startDate,
       endDate: dates.endDate,
@@ -110,8 +128,13 @@ function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; na
       ...(extras.length > 0 ? { extras } : {}),
     },
     save: async (quote) => {
-      const { id } = await creation.send(quote);
-      void navigate(paths.quote(id), { replace: true });
+      try {
+        const { id } = await creation.send({ ...quote, ...(offer ? { promoId: offer.id } : {}) });
+        void navigate(paths.quote(id), { replace: true });
+      } catch (error) {
+        if (isPromoRefused(error)) dispatch(promoRefused({ carId: car.id, problem: errorMessage(error) }));
+        throw error;
+      }
     },
   });
   return (
@@ -126,8 +149,10 @@ function LoadedForm({ car, priced, name }: { car: Car; priced: PricedBooking; na
             ]}
           />
           <PriceLines lines={lines} />
+          {/* A code is checked for an account. */}
+          {user && <PromoCode carId={car.id} isForOther />}
         </div>
-        <FormMessage text={creation.message} />
+        <FormMessage text={isPromoRefused(creation.error) ? undefined : creation.message} />
         <FormTextField label="Name on the quote" name="name" autoComplete="name" hint="A person or a firm." />
         <SubmitButton busy={creation.isLoading} busyText="Making the quote...">
           Make the quote

@@ -15,7 +15,7 @@ import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
-import { isQuoteValid } from '#domain/booking/quotes.ts';
+import { isQuoteValid, promoNote } from '#domain/booking/quotes.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
@@ -86,7 +86,7 @@ function Quote({ quote }: { quote: WrittenQuote }) {
           ]}
         />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          {isValid ? VALID : ENDED}
+          {isValid ? VALID + promoNote(quote) : ENDED}
         </Typography>
       </Paper>
       <Box sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2 }}>

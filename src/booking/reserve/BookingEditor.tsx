@@ -1,4 +1,4 @@
-// The dates, times and extras of a booking with price and calendar, for staff who book for a customer. The dates come
+// The dates, times, extras and promo code of a booking with price and calendar, for staff who book for a customer. The dates come
 // first, then the car. The form around it sends them.
 import { useState, type ReactNode, type Ref } from 'react';
 import Box from '@mui/material/Box';
@@ -15,6 +15,7 @@ import { ExtrasField } from './ExtrasField.tsx';
 import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import { ModeToggle } from './ModeToggle.tsx';
 import { PriceSummary } from './PriceSummary.tsx';
+import { PromoCode } from './PromoCode.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft } from './reservationDraftSelectors.ts';
 import { NO_CAR } from './reservationDraftSlice.ts';
@@ -74,6 +75,7 @@ export function BookingEditor({ car, cars, message }: BookingEditorProps) {
         {car ? (
           <>
             <ExtrasField car={car} />
+            <PromoCode carId={carId} isForOther />
             <PriceSummary
               car={car}
               isAvailable={!dateProblem}

@@ -27,7 +27,8 @@ import { priceLine } from '#domain/money/quote.ts';
 import { selectShortlist } from '#app/platform/preferences/preferencesSlice.ts';
 import buttonStyle from '#app/kit/page/button.css';
 
-const SIZES = '(min-width: 1200px) 42vw, (min-width: 960px) 56vw, 94vw';
+// On a phone the picture of 960 px is sharp enough; the gallery has the largest.
+const SIZES = '(min-width: 1200px) 42vw, (min-width: 960px) 56vw, 80vw';
 
 /** The facts of the car: pictures, make and model, price, description. */
 function CarFacts({ car }: { car: Car }) {

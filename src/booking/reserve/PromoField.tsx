@@ -1,5 +1,5 @@
 // The promo code of a booking: typed and checked by the server, then in the price until it is removed.
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -14,7 +14,13 @@ import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
 const { promoAccepted, promoRefused, promoRemoved, promoTyped } = reservationDraftSlice.actions;
 
-export function PromoField({ carId }: { carId: string }) {
+export interface PromoFieldProps {
+  carId: string;
+  /** True for a booking or a quote for somebody else. */
+  isForOther?: boolean | undefined;
+}
+
+export function PromoField({ carId, isForOther }: PromoFieldProps) {
   const dispatch = useAppDispatch();
   const promo = useAppSelector((state) => selectDraft(state, carId).promo);
   const check = useCall(promoApi.endpoints.checkPromoCode);
@@ -28,15 +34,13 @@ export function PromoField({ carId }: { carId: string }) {
   useEffect(() => {
     if (!hasOffer) input.current?.focus();
   }, [hasOffer]);
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    // In the page the dialog stands within the form of the reservation.
-    event.stopPropagation();
+  const apply = () => {
+    if (check.isLoading) return;
     const code = promo?.text.trim() ?? '';
     if (code === '') refuse('Please enter a code.');
     else {
       check
-        .send({ code, carId })
+        .send({ code, carId, ...(isForOther ? { isForOther } : {}) })
         .then((offer) => dispatch(promoAccepted({ carId, offer })))
         .catch((failure: unknown) => refuse(errorMessage(failure)));
     }
@@ -53,37 +57,41 @@ export function PromoField({ carId }: { carId: string }) {
   }
   const problem = promo?.problem;
   return (
-    <form noValidate aria-label="Promo code" onSubmit={onSubmit}>
-      <FormControl fullWidth error={problem !== undefined} sx={{ mt: 1.5 }}>
-        <FormLabel htmlFor="promo-code">Promo code</FormLabel>
-        <OutlinedInput
-          id="promo-code"
-          inputRef={input}
-          value={promo?.text ?? ''}
-          autoComplete="off"
-          readOnly={check.isLoading}
-          onChange={({ target }) => dispatch(promoTyped({ carId, text: target.value }))}
-          endAdornment={
-            <Button type="submit" size="small" disabled={check.isLoading}>
-              {check.isLoading ? 'Checking...' : 'Apply'}
-            </Button>
-          }
-          slotProps={{
-            input: {
-              maxLength: 60,
-              autoCapitalize: 'characters',
-              spellCheck: false,
-              'aria-invalid': problem !== undefined,
-              'aria-describedby': problem ? 'promo-problem' : undefined,
-            },
-          }}
-        />
-        {problem && (
-          <FormHelperText id="promo-problem" role="alert">
-            {problem}
-          </FormHelperText>
-        )}
-      </FormControl>
-    </form>
+    <FormControl fullWidth error={problem !== undefined} sx={{ mt: 1.5 }}>
+      <FormLabel htmlFor="promo-code">Promo code</FormLabel>
+      <OutlinedInput
+        id="promo-code"
+        inputRef={input}
+        value={promo?.text ?? ''}
+        autoComplete="off"
+        readOnly={check.isLoading}
+        onChange={({ target }) => dispatch(promoTyped({ carId, text: target.value }))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Another form may be around the field.
+          event.preventDefault();
+          apply();
+        }}
+        endAdornment={
+          <Button size="small" disabled={check.isLoading} onClick={apply}>
+            {check.isLoading ? 'Checking...' : 'Apply'}
+          </Button>
+        }
+        slotProps={{
+          input: {
+            maxLength: 60,
+            autoCapitalize: 'characters',
+            spellCheck: false,
+            'aria-invalid': problem !== undefined,
+            'aria-describedby': problem ? 'promo-problem' : undefined,
+          },
+        }}
+      />
+      {problem && (
+        <FormHelperText id="promo-problem" role="alert">
+          {problem}
+        </FormHelperText>
+      )}
+    </FormControl>
   );
 }

@@ -6,8 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
-import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { Link as RouterLink } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
@@ -21,30 +19,12 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/booking/rules.ts';
+import { PromoCode } from './PromoCode.tsx';
 import { selectDraft, selectDraftSearch, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
-const { promoTyped, summaryClosed } = reservationDraftSlice.actions;
-
-// Fetched when the customer has a code.
-const PromoField = lazyPart(() => import('./PromoField.tsx'), 'PromoField');
-
-function PromoCode({ carId, isOpen }: { carId: string; isOpen: boolean }) {
-  const dispatch = useAppDispatch();
-  if (isOpen) {
-    return (
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <PromoField carId={carId} />
-      </Suspense>
-    );
-  }
-  return (
-    <Link component="button" type="button" onClick={() => dispatch(promoTyped({ carId, text: '' }))}>
-      Add a promo code
-    </Link>
-  );
-}
+const { summaryClosed } = reservationDraftSlice.actions;
 
 export interface SummaryDialogProps {
   car: Car;
@@ -93,7 +73,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
           />
         )}
         <PriceLines lines={lines} />
-        <PromoCode carId={car.id} isOpen={draft.promo !== undefined} />
+        <PromoCode carId={car.id} />
         <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
           {policy}
         </Typography>

@@ -1,11 +1,11 @@
 // The Continue button of the summary: the server holds the dates while the customer pays.
-import { errorMessage, isApiError } from '#app/platform/api/apiError.ts';
+import { errorMessage } from '#app/platform/api/apiError.ts';
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { holdBooking } from '../data/holdBooking.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { refreshOffer } from './refreshOffer.ts';
-import { refusalProblem } from './refusalProblem.ts';
+import { isPromoRefused, refusalProblem } from './refusalProblem.ts';
 import { selectBooking, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
 
@@ -45,7 +45,7 @@ export const holdDates =
       dispatch(alreadyReserved({ carId }));
       return outcome;
     }
-    if (isApiError(outcome.error) && outcome.error.code === 'promo_refused') {
+    if (isPromoRefused(outcome.error)) {
       dispatch(promoEnded({ carId, problem: errorMessage(outcome.error) }));
       return { kind: 'refused' };
     }

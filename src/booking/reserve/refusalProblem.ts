@@ -8,6 +8,10 @@ const FIELDS: readonly ReservationField[] = ['startDate', 'endDate', 'startTime'
 
 const PRICE_CHANGED = 'The price has changed meanwhile. Please look at it again before you continue.';
 
+/** True when the server refuses the promo code, whose field shows why. */
+export const isPromoRefused = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'promo_refused';
+
 export function refusalProblem(error: unknown, isMultiDay: boolean): DraftProblem {
   if (isApiError(error) && error.status === 401) {
     return { rule: 'signedOut', message: RESERVATION_MESSAGES.signedOut, fields: [] };

@@ -18,7 +18,8 @@ import {
   type ChosenExtra,
 } from '#domain/fleet/extras.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
-import { hireLines, promoLines, type PriceLine } from '#domain/money/lines.ts';
+import { hireLines, type PriceLine } from '#domain/money/lines.ts';
+import { atPromoPrice } from '#domain/booking/pricedLines.ts';
 import { atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';
 import { quote } from '#domain/money/quote.ts';
 import { checkDates, draftDates, type ReservationProblem } from '#domain/booking/rules.ts';
@@ -114,10 +115,7 @@ const selectPriced = createSelector(
     const priced = atQuotedPrice(listed, car.id, quoted, now);
     const isQuoted = priced !== listed;
     const offer = draft.promo?.offer;
-    if (!offer) return { ...priced, isQuoted };
-    const reduction = promoLines(priced.lines, { ...offer, days: [] });
-    const price = withExtras(priced.price, reduction);
-    return { ...priced, lines: [...priced.lines, ...reduction], price, isQuoted };
+    return { ...(offer ? atPromoPrice(priced, { ...offer, days: [] }) : priced), isQuoted };
   },
 );
 

@@ -88,9 +88,13 @@ const step =
     change?.(draft, payload);
   };
 
-/** A change in the open summary. */
-const inSummary = <Fact>(change: (draft: CarDraft, fact: Fact) => void) =>
-  step<Fact>('summary', 'summary', change);
+/** A change of the promo code, beside the fields or in the open summary. */
+const changePromo =
+  <Fact>(change: (promo: DraftPromo | undefined, fact: Fact) => DraftPromo) =>
+  (drafts: Drafts, { payload }: OfCar<Fact>) => {
+    const draft = (drafts[payload.carId] ??= { ...emptyDraft });
+    if (draft.step !== 'holding') draft.promo = change(draft.promo, payload);
+  };
 
 export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
@@ -151,24 +155,20 @@ export const reservationDraftSlice = createSlice({
       delete drafts[payload.carId];
       delete drafts[NO_CAR];
     },
-    promoTyped: inSummary<{ text: string }>((draft, { text }) => {
-      draft.promo = { text };
-    }),
-    promoAccepted: inSummary<{ offer: PromoOffer }>((draft, { offer }) => {
-      draft.promo = { text: offer.name, offer };
-    }),
-    promoRefused: inSummary<{ problem: string }>((draft, { problem }) => {
-      draft.promo = { text: draft.promo?.text ?? '', problem };
-    }),
-    promoRemoved: inSummary((draft) => {
-      draft.promo = { text: '' };
-    }),
+    promoTyped: changePromo<{ text: string }>((_before, { text }) => ({ text })),
+    promoAccepted: changePromo<{ offer: PromoOffer }>((_before, { offer }) => ({ text: offer.name, offer })),
+    promoRefused: changePromo<{ problem: string }>((before, { problem }) => ({
+      ...{ text: before?.text ?? '', problem },
+    })),
+    promoRemoved: changePromo(() => ({ text: '' })),
     summaryClosed: step('summary', 'editing'),
     /** The customer clicked Continue in the summary: the app now requests the hold of the dates. */
     continued: step('summary', 'holding'),
     datesHeld: step('holding', 'editing'),
     /** The promo code can no longer be used: the price without it is shown first. */
     promoEnded: step<{ problem: string }>('holding', 'summary', (draft, { problem }) => {
+      // Without an entered code the refused one is that of the quote.
+      if (!draft.promo?.offer) delete draft.quoteId;
       draft.promo = { text: draft.promo?.text ?? '', problem };
     }),
     datesRefused: step<{ problem: DraftProblem }>('holding', 'editing', (draft, { problem }) => {

@@ -25,8 +25,6 @@ import carsPageStyle from './carsPage.css';
 const ShortlistBar = lazyPart(() => import('../compare/ShortlistBar.tsx'), 'ShortlistBar');
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-// The first row of a wide screen.
-const SEEN_FIRST = 3;
 
 export function CarsPage() {
   const sections = useAppSelector(selectCarSections);
@@ -126,7 +124,7 @@ function CarSection({
                 <CarCard
                   key={car.id}
                   car={car}
-                  priority={seenFirst && index < SEEN_FIRST}
+                  priority={seenFirst && index === 0}
                   {...(search ? { search } : {})}
                 >
                   {statusOf?.(car)}

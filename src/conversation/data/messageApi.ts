@@ -6,6 +6,7 @@ import { getConversations, getPairMessages, markPairRead, sendMessage } from '#d
 import {
   MESSAGES_PAGE,
   type Conversation,
+  type ConversationsQuery,
   type Message,
   type NewMessage,
 } from '#domain/conversation/contract/messages.ts';
@@ -26,9 +27,9 @@ const ofPair = ({ userId, partnerId }: ConversationKey) => ({ userId, otherUserI
 
 export const messageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The user's conversations, each with its last message and unread count. */
-    getConversations: build.query<ConversationsById, void>({
-      ...to(getConversations),
+    /** The user's conversations, each with its last message and unread count; all of them, or a page. */
+    getConversations: build.query<ConversationsById, ConversationsQuery | void>({
+      ...to(getConversations, (query: ConversationsQuery | void) => ({ query: query ?? {} })),
       transformResponse: (conversations: Conversation[]) =>
         conversationAdapter.setAll(conversationAdapter.getInitialState(), conversations),
       providesTags: () => conversationsListed(),

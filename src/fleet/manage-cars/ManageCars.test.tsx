@@ -189,7 +189,7 @@ describe('updating', () => {
     update();
     expect(await screen.findByText('Car updated successfully')).toBeVisible();
     expect(await screen.findByText('Rolls-Royce Ghost II')).toBeVisible();
-    expect(await screen.findByText('£2,400.50 per day')).toBeInTheDocument();
+    expect(await screen.findByTitle('£2,400.50 per day')).toBeInTheDocument();
     expect(requests.take()).toEqual([`PUT /api/cars/${ghost.id}`, 'GET /api/cars']);
     expect(backend.cars[0]?.pictures.map(({ alt }) => alt)).toEqual(['The side', 'new.webp', 'The back']);
     expect(screen.queryByRole('form', { name: NAME })).not.toBeInTheDocument();

@@ -19,12 +19,12 @@ function keepArrows(event: KeyboardEvent) {
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
 }
 
+/** The other rates have their own columns. */
 function Price({ car }: { car: Car }) {
   const { main, secondary } = priceLine(carTariff(car));
   return (
     <div className="lcr-cell-text" title={secondary}>
       {main}
-      {secondary && <small>{secondary}</small>}
     </div>
   );
 }
@@ -67,8 +67,8 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'make',
     headerName: 'Details',
-    flex: 1,
-    minWidth: 196,
+    flex: 1.4,
+    minWidth: 300,
     hideable: false,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text">
@@ -93,8 +93,8 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'description',
     headerName: 'Description',
-    flex: 1.1,
-    minWidth: 220,
+    flex: 1,
+    minWidth: 200,
     renderCell: ({ row }) => (
       <CutText text={row.description} limit={DESCRIPTION_PREVIEW} moreText="Read more" lessText="Show less" />
     ),
@@ -103,8 +103,8 @@ export const CAR_COLUMNS: readonly AdminColumn<Car>[] = [
   {
     field: 'price',
     headerName: 'Price',
-    flex: 0.6,
-    minWidth: 156,
+    flex: 0.4,
+    minWidth: 168,
     renderCell: ({ row }) => <Price car={row} />,
     csv: ({ price }) => poundsText(poundsToPence(price)),
   },

@@ -120,17 +120,17 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 1.6,
-    minWidth: 180,
+    flex: 1.2,
+    minWidth: 152,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1, minWidth: 96 }, titleId),
+  descriptionColumn({ flex: 1, minWidth: 140 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
-    width: 150,
+    width: 132,
     renderCell: ({ row }) => <When job={row} />,
     csv: jobTimeText,
   },
@@ -166,18 +166,18 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     valueGetter: (_state, row) => stateText(row),
     csv: stateText,
   },
-  { field: 'taken', headerName: 'Taken', width: 68, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
+  { field: 'taken', headerName: 'Taken', width: 64, valueGetter: (_taken, row) => yesNo(row), csv: yesNo },
   {
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 232,
+    minWidth: 256,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 80, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 80, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 70, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 70, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;

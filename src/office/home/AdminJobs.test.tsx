@@ -37,7 +37,7 @@ const request = aJobRequest({
   place: 'Bath Assembly Rooms',
   description: 'A conference.',
 });
-const JOBS = 'GET /api/jobs?page=0&pageSize=50';
+const JOBS = 'GET /api/jobs?page=0&pageSize=50&sort=nearest';
 const REQUESTS = 'GET /api/requested-driver-jobs?page=0&pageSize=50';
 
 async function open(at = '/Adminpanel/Driverjobs', more: Job[] = []) {

@@ -117,6 +117,9 @@ function Tabs({ of, seen, unreadAt }: TabsProps) {
   );
 }
 
+/** The firm may have thousands of conversations. */
+const ONE_CONVERSATION = { page: 0, pageSize: 1 };
+
 function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff);
   const isAwaited = useIsRoleAwaited();
@@ -124,7 +127,7 @@ function AdminArea() {
   const mayBook = useMayDo('reservations.edit');
   const unread = useUnreadTotal();
   // Without a required second factor, the server refuses every call except those of the profile; this call shows that.
-  const { error, refetch } = useGetConversationsQuery(undefined, {
+  const { error, refetch } = useGetConversationsQuery(ONE_CONVERSATION, {
     skip: !isStaff,
     selectFromResult: requestState,
   });

@@ -18,7 +18,10 @@ import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { presentLine } from '#domain/money/contract/lines.ts';
+import { promoLines, wholeLine } from '#domain/money/lines.ts';
 import { refuse } from '#mocks/answers.ts';
+import { aPriceRule } from '#mocks/fleet/fixtures.ts';
 import { AdminHome } from './AdminHome.tsx';
 import { AdminNewReservation } from './AdminNewReservation.tsx';
 import { deferred, isClosed } from '#app/testing/screenSteps.ts';
@@ -409,6 +412,36 @@ describe('a new reservation', () => {
     expect(backend.reservations).toContainEqual(
       expect.objectContaining({ userId: ada.id, totalPrice: 1500 }),
     );
+  });
+
+  it('takes a promo code off, and says at its field when the customer has used it', async () => {
+    const code = aPriceRule({ maxUsesOfPerson: 1 });
+    const promo = promoLines([wholeLine(120_000)], { ...code, days: [] }).map(presentLine);
+    const used = aReservation({ id: anId(79), carId: anId(999), userId: ada.id, lines: promo });
+    const { backend, user } = open(`${paths.adminNewReservationOf(ada.id)}&car=${aCar().id}`, {
+      ...{ priceRules: [code], reservations: [used] },
+    });
+    await screen.findByRole('grid');
+    enterDates();
+    await user.click(screen.getByRole('button', { name: 'Add a promo code' }));
+    const field = () => screen.findByLabelText('Promo code', { selector: 'input' });
+    await user.type(await field(), 'spring{Enter}');
+    expect(await screen.findByText(/Promo code SPRING: 10% off the hire of the car/)).toBeVisible();
+    expect(screen.getByText('Promo code SPRING -10%: -£120.00')).toBeVisible();
+    expect(screen.getByText('£1,080.00')).toBeVisible();
+    await user.click(save());
+    const refused = 'Each customer can use this code once.';
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(refused));
+    expect(await field()).toHaveFocus();
+    expect(screen.getByText('£1,200.00')).toBeVisible();
+    used.status = 'cancelled';
+    backend.reservations = [used];
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('£1,080.00')).toBeVisible();
+    await user.click(save());
+    await waitFor(() => expect(backend.reservations).toHaveLength(2));
+    expect(backend.reservations[1]).toMatchObject({ userId: ada.id, totalPrice: 1080, depositAmount: 324 });
+    expect(backend.reservations[1]?.lines.at(-1)).toMatchObject({ kind: 'promo', amount: -120 });
   });
 
   itAtFullExtent(

@@ -1,6 +1,6 @@
 // The checkout of a hold, whose id is in the address. The screen follows from the state that the server reports, so
 // that the customer can leave and continue: after a reload, in another tab, or from the bank's page.
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
@@ -8,7 +8,7 @@ import { useServerReached } from '#app/platform/clock/serverClock.ts';
 import { RedirectWithNotice, ReservationGuard, useBalanceDueHours } from '#app/booking/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { CARD_CONSENT_LABEL, cardConsentText, savedCardDigits } from '#domain/payment/savedCard.ts';
+import { CARD_CONSENT_LABEL, cardConsentText } from '#domain/payment/savedCard.ts';
 import { type BankReturn, useBankReturn } from './bankReturn.ts';
 import { AlreadyPaid, CheckoutCancelled } from './CheckoutStatus.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
@@ -16,11 +16,8 @@ import { deposit, depositByKeptCard, depositPence, fullAmount, fullAmountByKeptC
 import { HoldExpired } from './HoldExpired.tsx';
 import { keepingCardAgreed, keepingCardWithdrawn, selectKeepsCard } from './keepCardSlice.ts';
 import { PaymentColumns, paymentColumns } from './PaymentColumns.tsx';
-import { PaymentChoices } from './PaymentChoices.tsx';
-import { depositChosen, fullAmountChosen, selectPaysInFull } from './payInFullSlice.ts';
 import { selectAttempt } from './paymentSlice.ts';
-import { formatPounds } from '#domain/money/pence.ts';
-import { DEPOSIT_PERCENT } from '#domain/money/quote.ts';
+import { useWayToPay } from './useWayToPay.tsx';
 import Typography from '@mui/material/Typography';
 import { balanceDueOf } from '#domain/booking/balanceDue.ts';
 
@@ -38,14 +35,11 @@ export function Checkout({ holdId }: { holdId: string }) {
 function CheckoutOf({ reservation, back }: { reservation: Reservation; back: BankReturn | undefined }) {
   const { id, status, holdExpiresAt } = reservation;
   const isOver = useServerReached(Date.parse(holdExpiresAt ?? '') || 0);
-  const isWhole = depositPence(reservation).remaining === 0;
-  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id)) || isWhole;
+  const { deposit: pence, total } = depositPence(reservation);
   const keepsCard = useAppSelector((state) => selectKeepsCard(state, id));
   const attempt = useAppSelector((state) => selectAttempt(state, id).status);
-  const [takesOther, setTakesOther] = useState(false);
-  // While a payment is under way, the screen keeps the card of its start.
-  const [card, setCard] = useState(reservation.keptCard);
-  if (attempt === 'idle' && card !== reservation.keptCard) setCard(reservation.keptCard);
+  const amounts = { deposit: pence, total };
+  const { paysInFull, card, choice } = useWayToPay({ id, amounts, keptCard: reservation.keptCard });
   if (reservation.changes) {
     return <RedirectWithNotice to={paths.changePaymentOf(id)} text="These are the dates of a change." />;
   }
@@ -53,35 +47,16 @@ function CheckoutOf({ reservation, back }: { reservation: Reservation; back: Ban
   const isPaying =
     attempt === 'processing' || attempt === 'paid' || (attempt === 'unconfirmed' && status !== 'confirmed');
   if (isPaying || (status === 'held' && !isOver)) {
-    const withKept = card && !takesOther;
-    const whole = withKept ? fullAmountByKeptCard : fullAmount;
-    const kind = paysInFull ? whole : withKept ? depositByKeptCard : deposit;
+    const whole = card ? fullAmountByKeptCard : fullAmount;
+    const part = card ? depositByKeptCard : deposit;
     return (
       <PaymentColumns
-        kind={kind}
+        kind={paysInFull ? whole : part}
         reservation={reservation}
         back={back}
-        choice={
-          <>
-            {!isWhole && <AmountChoice reservation={reservation} />}
-            {card && (
-              <PaymentChoices
-                label="Card to pay with"
-                disabled={attempt !== 'idle'}
-                choices={[
-                  {
-                    text: savedCardDigits(card),
-                    isChosen: !takesOther,
-                    onChoose: () => setTakesOther(false),
-                  },
-                  { text: 'Another card', isChosen: takesOther, onChoose: () => setTakesOther(true) },
-                ]}
-              />
-            )}
-          </>
-        }
+        choice={choice}
         keepsCard={!paysInFull && keepsCard}
-        consent={!paysInFull && !kind.usesKeptCard && <KeepCardChoice reservation={reservation} />}
+        consent={!paysInFull && !card && <KeepCardChoice reservation={reservation} />}
       >
         <CheckoutSummary reservation={reservation} />
       </PaymentColumns>
@@ -102,33 +77,6 @@ function Loading() {
       <Skeleton variant="rectangular" sx={{ gridArea: 'rest', aspectRatio: '16/9', height: 'auto' }} />
       <Skeleton variant="rounded" height={420} sx={{ gridArea: 'form' }} />
     </Box>
-  );
-}
-
-/** The amount at checkout: the deposit, or the total. */
-function AmountChoice({ reservation }: { reservation: Reservation }) {
-  const { id } = reservation;
-  const { total, deposit } = depositPence(reservation);
-  const dispatch = useAppDispatch();
-  const paysInFull = useAppSelector((state) => selectPaysInFull(state, id));
-  const isPaying = useAppSelector((state) => selectAttempt(state, id).status !== 'idle');
-  return (
-    <PaymentChoices
-      label="Amount to pay now"
-      disabled={isPaying}
-      choices={[
-        {
-          text: `Pay deposit (${String(DEPOSIT_PERCENT)}%), ${formatPounds(deposit)}`,
-          isChosen: !paysInFull,
-          onChoose: () => void dispatch(depositChosen(id)),
-        },
-        {
-          text: `Pay in full, ${formatPounds(total)}`,
-          isChosen: paysInFull,
-          onChoose: () => void dispatch(fullAmountChosen(id)),
-        },
-      ]}
-    />
   );
 }
 

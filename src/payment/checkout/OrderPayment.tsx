@@ -16,12 +16,14 @@ import {
 } from '#app/booking/index.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
+import type { Order } from '#domain/booking/contract/orders.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { linesOfReservation } from '#domain/money/contract/lines.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';
 import { orderPayment } from './orderPayment.ts';
+import { useWayToPay } from './useWayToPay.tsx';
 import { PaymentColumns, PaymentSummary } from './PaymentColumns.tsx';
 import { selectAttempt } from './paymentSlice.ts';
 
@@ -46,14 +48,12 @@ export function OrderPayment({ orderId }: { orderId: string }) {
   if (!first) return error ? <RequestFailure {...{ error, isFetching, refetch }} /> : <Loading />;
   return (
     <ReservationGuard id={first.id} otherwise={{ to: paths.profile, text: UNKNOWN }} loading={<Loading />}>
-      {(reservation) => (
-        <OrderOf orderId={orderId} rows={data.reservations} first={reservation} back={back} />
-      )}
+      {(reservation) => <OrderOf order={data} first={reservation} back={back} />}
     </ReservationGuard>
   );
 }
 
-/** What is due: the deposits while cars are held, otherwise the balances. */
+/** What is due, in pence: the deposits while cars are held, which may be paid in full, otherwise the balances. */
 function dueOf(rows: readonly Reservation[]) {
   const held = rows.filter(({ status }) => status === 'held');
   const owing = rows.filter(
@@ -61,25 +61,34 @@ function dueOf(rows: readonly Reservation[]) {
   );
   const kind = held.length > 0 ? ('deposit' as const) : ('balance' as const);
   const due = kind === 'deposit' ? held : owing;
-  const penceOf = (row: Reservation) =>
-    poundsToPence(kind === 'deposit' ? row.depositAmount : row.remainingToPay);
-  return { kind, due, penceOf, amountPence: due.reduce((sum, row) => sum + penceOf(row), 0) };
+  const sharesOf = (penceOf: (row: Reservation) => number) => ({
+    penceOf: (row: Reservation) => poundsToPence(penceOf(row)),
+    amountPence: due.reduce((sum, row) => sum + poundsToPence(penceOf(row)), 0),
+  });
+  const whole = sharesOf(({ totalPrice }) => totalPrice);
+  const owed = sharesOf(({ depositAmount, remainingToPay }) =>
+    kind === 'deposit' ? depositAmount : remainingToPay,
+  );
+  return { kind, due, owed, whole };
 }
 
 interface OrderOfProps {
-  orderId: string;
-  rows: readonly Reservation[];
+  order: Order;
   /** The first reservation, whose payment attempt stands for the order. */
   first: Reservation;
   back: BankReturn | undefined;
 }
 
-function OrderOf({ orderId, rows, first, back }: OrderOfProps) {
+function OrderOf({ order, first, back }: OrderOfProps) {
+  const { id: orderId, reservations: rows, keptCard } = order;
   const isPaying = useAppSelector((state) => selectAttempt(state, first.id).status !== 'idle');
   // While a payment is under way, the screen keeps the amounts of its start.
   const [asked, setAsked] = useState(rows);
   if (!isPaying && asked !== rows) setAsked(rows);
-  const { kind, due, penceOf, amountPence } = dueOf(asked);
+  const { kind, due, owed, whole } = dueOf(asked);
+  const amounts = kind === 'deposit' ? { deposit: owed.amountPence, total: whole.amountPence } : undefined;
+  const { paysInFull, card, choice } = useWayToPay({ id: first.id, amounts, keptCard });
+  const { penceOf, amountPence } = paysInFull ? whole : owed;
   if (due.length === 0 && !isPaying) {
     const isReserved = asked.some(({ status }) => status === 'confirmed');
     return isReserved ? (
@@ -88,13 +97,15 @@ function OrderOf({ orderId, rows, first, back }: OrderOfProps) {
       <RedirectWithNotice to={paths.compare} text={ENDED} />
     );
   }
+  const ofDeposit = paysInFull ? 'To pay now, in full' : 'Deposits, to pay now';
+  const label = kind === 'deposit' ? ofDeposit : 'Amount to pay';
   const expiresAt = kind === 'deposit' ? due[0]?.holdExpiresAt : undefined;
-  const total = due.reduce((sum, { totalPrice }) => sum + poundsToPence(totalPrice), 0);
   return (
     <PaymentColumns
-      kind={orderPayment({ orderId, kind, amountPence, count: due.length })}
+      kind={orderPayment({ orderId, kind, amountPence, count: due.length, paysInFull, card })}
       reservation={first}
       back={back}
+      choice={choice}
     >
       <PaymentSummary
         label="Order summary"
@@ -106,9 +117,9 @@ function OrderOf({ orderId, rows, first, back }: OrderOfProps) {
             {expiresAt && <HoldCountdown expiresAt={expiresAt} />}
             <ReservationFacts
               facts={[
-                { label: 'Total price', value: formatPounds(total) },
+                { label: 'Total price', value: formatPounds(whole.amountPence) },
                 {
-                  label: kind === 'deposit' ? 'Deposits, to pay now' : 'Amount to pay',
+                  label,
                   value: formatPounds(amountPence),
                   strong: true,
                 },
@@ -126,7 +137,7 @@ function OrderOf({ orderId, rows, first, back }: OrderOfProps) {
               <Typography sx={{ color: 'text.secondary' }}>{reservationDatesText(row)}</Typography>
               <PriceLines lines={linesOfReservation(row)} />
               <Typography>
-                {kind === 'deposit' ? 'Deposit' : 'To pay'}: {formatPounds(penceOf(row))}
+                {kind === 'deposit' && !paysInFull ? 'Deposit' : 'To pay'}: {formatPounds(penceOf(row))}
               </Typography>
             </li>
           ))}

@@ -6,6 +6,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { someExtras } from '#mocks/fleet/fixtures.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { ada } from '#mocks/backend.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 import { fillIn, ID, openBalance, payBalance } from './testing/openBalance.tsx';
 
@@ -197,6 +198,34 @@ describe('an order', () => {
       { status: 'confirmed', currentPaid: 360 },
     ]);
     expect(opened.backend.intents).toMatchObject([{ amountPence: 36_000 }, { amountPence: 36_000 }]);
+  });
+
+  it('pays everything with the kept card, and with another one after it is removed', async () => {
+    const holdExpiresAt = new Date(FIXED_NOW + 10 * MINUTE).toISOString();
+    const savedCard = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030, hasFailed: false };
+    const opened = open({ status: 'held', currentPaid: 0, remainingToPay: 1200, holdExpiresAt });
+    const keeping = aReservation({ id: anId(303), carId: anId(103), userId: ada.id, savedCard });
+    opened.backend.reservations.push(keeping);
+    fireEvent.click(await screen.findByLabelText('Pay in full, £2,400.00'));
+    expect(screen.getByText('To pay now, in full').nextElementSibling).toHaveTextContent('£2,400.00');
+    const withKept = await screen.findByRole('button', {
+      name: 'Pay £2,400.00 in full with Visa ···· 4242',
+    });
+    // The card field shows that the payment system is ready.
+    fireEvent.click(screen.getByLabelText('Another card'));
+    await screen.findByLabelText('Card number');
+    fireEvent.click(screen.getByLabelText('Visa ···· 4242'));
+    expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
+    keeping.savedCard = null;
+    fireEvent.click(screen.getByRole('button', { name: withKept.textContent }));
+    expect(await screen.findByText('This card is not kept any more. Please enter a card.')).toBeVisible();
+    await fillIn();
+    payFor('£2,400.00 in full');
+    await waitFor(() => expect(opened.place.current.pathname).toBe(paths.profile));
+    expect(opened.backend.reservations.slice(0, 2)).toMatchObject([
+      { status: 'confirmed', currentPaid: 1200, remainingToPay: 0 },
+      { status: 'confirmed', currentPaid: 1200, remainingToPay: 0 },
+    ]);
   });
 
   it('pays the balances of an order together from the profile', async () => {

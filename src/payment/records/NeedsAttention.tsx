@@ -13,6 +13,7 @@ import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { ATTENTION_LIMIT } from '#domain/payment/attention.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import attentionStyle from './attention.css';
@@ -58,7 +59,7 @@ export function NeedsAttention() {
             aria-controls={listId}
             onClick={() => setIsOpen((open) => !open)}
           >
-            Needs attention <span>{data.length.toLocaleString('en-GB')}</span>
+            Needs attention <span>{data.length < ATTENTION_LIMIT ? data.length : `${ATTENTION_LIMIT}+`}</span>
           </button>
           {isOpen && (
             <ul id={listId} aria-label="Needs attention">

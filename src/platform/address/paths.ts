@@ -51,6 +51,8 @@ export const paths = {
   trip: (reservationId: string) => `/trips/${encodeURIComponent(reservationId)}`,
   demoLogin: '/demo-login',
   messages: '/Messages',
+  /** The conversation of a customer with the firm. */
+  messagesToOffice: '/Messages?with=office',
   admin: '/Adminpanel',
   adminReservation: (reservationId: string) =>
     `/Adminpanel/Reservations/${encodeURIComponent(reservationId)}`,

@@ -1,6 +1,8 @@
 // Orders of several cars: held together, paid by one payment, all or none.
 import { order, type Order } from '#domain/booking/contract/orders.ts';
 import { paymentIntentAnswer } from '#domain/booking/contract/reservations.ts';
+import { cardSetupAnswer } from '#domain/payment/contract/savedCards.ts';
+import { CARD_CONSENT_VERSION } from '#domain/payment/savedCard.ts';
 import { paymentHistory } from '#domain/payment/contract/payments.ts';
 import { accessCases, plain, signedIn } from '#contract/access.ts';
 import type { Person } from '#contract/actors.ts';
@@ -21,8 +23,8 @@ const ask = (context: TestContext, person: Person, carIds: readonly string[], am
   person.post('/api/orders', { amount, bookings: bookings(context, carIds) });
 const twoCars = async (context: TestContext) => [(await context.addCar()).id, (await context.addCar()).id];
 
-async function heldOrder(context: TestContext) {
-  const [person, carIds] = [await context.newCustomer(), await twoCars(context)];
+async function heldOrder(context: TestContext, by?: Person) {
+  const [person, carIds] = [by ?? (await context.newCustomer()), await twoCars(context)];
   return { person, carIds, made: expectBody(await ask(context, person, carIds), 201, order) };
 }
 
@@ -134,6 +136,48 @@ export const orders: ContractSuite = {
         code: 'nothing_due',
         detail: 'Nothing remains to be paid for this reservation.',
       });
+    }),
+    contractCase(PAY, 'pays everything at once, also with the kept card of another one', async (context) => {
+      const customer = await context.newCustomer();
+      const other = await book(context, customer, await context.addCar(), threeDays(context, 50));
+      const { person, made } = await heldOrder(context, customer);
+      const path = `/api/orders/${made.id}`;
+      const withCard = { kind: 'deposit', amount: 200 * THREE_DAYS.total, withKeptCard: true };
+      const refusal = { status: 409, code: 'no_kept_card' };
+      expectProblem(await person.post(`${path}/pay`, withCard), refusal);
+      expect(expectBody(await person.get(path), 200, order)).not.toHaveProperty('keptCard');
+      const setup = await person.post(`/api/reservations/${other.id}/saved-card`, {
+        cardConsent: CARD_CONSENT_VERSION,
+      });
+      const { client_secret: secret, setupIntentId } = expectBody(setup, 200, cardSetupAnswer);
+      await context.adapter.payCard(secret, 'good');
+      await person.put(`/api/reservations/${other.id}/saved-card`, { setupIntentId });
+      expect(expectBody(await person.get(path), 200, order).keptCard).toEqual({
+        brand: 'visa',
+        last4: '4242',
+      });
+      expectProblem(await person.post(`${path}/pay`, { ...withCard, amount: TWO + 1 }), {
+        ...{ status: 422, code: 'amount_mismatch' },
+      });
+      const started = expectBody(await person.post(`${path}/pay`, withCard), 200, paymentIntentAnswer);
+      expect(expectBody(await person.post(`${path}/pay`, withCard), 200, paymentIntentAnswer)).toEqual(
+        started,
+      );
+      const booked = await paid(context, { person, made, kind: 'deposit', amount: withCard.amount });
+      expect(booked.reservations).toMatchObject(
+        made.reservations.map(({ id }) => ({
+          id,
+          status: 'confirmed',
+          currentPaid: 1200,
+          remainingToPay: 0,
+        })),
+      );
+      for (const { id } of made.reservations) {
+        const history = await person.get(`/api/reservations/${id}/payments`);
+        expect(expectBody(history, 200, paymentHistory).map(({ kind, amount }) => [kind, amount])).toEqual([
+          ['full', 1200],
+        ]);
+      }
     }),
     contractCase(SETTLE, 'refuses the payment of another customer', async (context) => {
       const { person, made } = await heldOrder(context);

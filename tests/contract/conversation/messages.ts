@@ -144,7 +144,7 @@ export const messages: ContractSuite = {
       });
       expect(await conversationWith(context.admin, customer)).toMatchObject({ unread: 1, lastSeq: 3 });
     }),
-    contractCase(LIST, 'lists the latest conversation first', async (context) => {
+    contractCase(LIST, 'lists the latest conversation first, by page', async (context) => {
       const [earlier, later] = [await context.newCustomer(), await context.newCustomer()];
       await writeMany(earlier, context.admin, 1);
       await writeMany(later, context.admin, 1);
@@ -152,6 +152,9 @@ export const messages: ContractSuite = {
         ({ userId }) => userId,
       );
       expect(ids.filter((id) => id === earlier.id || id === later.id)).toEqual([later.id, earlier.id]);
+      const second = await context.admin.get('/api/conversations?page=1&pageSize=1');
+      expect(expectBody(second, 200, conversationList).map(({ userId }) => userId)).toEqual([earlier.id]);
+      expect(second.header('x-total-count')).toBe(String(ids.length));
     }),
   ],
 };

@@ -1,4 +1,5 @@
 // Seasons, weekend rates and promo codes: their changes by staff, the prices with them, and the agreed prices.
+import { writtenQuote } from '#domain/booking/contract/quotes.ts';
 import { reservation } from '#domain/booking/contract/reservations.ts';
 import { car as carSchema, type Car } from '#domain/fleet/contract/cars.ts';
 import { priceRule, type PriceRule, type PriceRuleRequest } from '#domain/fleet/contract/priceRules.ts';
@@ -16,6 +17,8 @@ const LIST = 'GET /api/price-rules';
 const ADD = 'POST /api/price-rules';
 const CHANGE = 'PUT /api/price-rules/{id}';
 const CHECK = 'POST /api/promo-codes/check';
+const BOOK = 'POST /api/reservations/for-customer';
+const QUOTE = 'POST /api/quotes';
 const HOLD = 'POST /api/reservations/create-payment-intent';
 
 const RULE = {
@@ -197,7 +200,10 @@ export const priceRules: ContractSuite = {
       // The own hold of the car does not count: it is continued.
       expect((await holdWith(person, car, dates, once.id)).status).toBe(200);
       const second = await context.addCar();
-      expectProblem(await holdWith(person, second, dates, once.id), refused('You have used this code.'));
+      expectProblem(
+        await holdWith(person, second, dates, once.id),
+        refused('Each customer can use this code once.'),
+      );
       expect((await holdWith(person, second, dates, last.id)).status).toBe(200);
       const third = await context.addCar();
       expectProblem(await holdWith(other, third, dates, last.id), refused('This code has been used up.'));
@@ -206,5 +212,71 @@ export const priceRules: ContractSuite = {
       expect((await holdWith(other, third, dates, last.id)).status).toBe(200);
       expectProblem(await holdWith(other, car, dates, UNKNOWN_ID), refused('This code does not exist.'));
     }),
+    contractCase(BOOK, 'takes a promo code off for the customer, until it is withdrawn', async (context) => {
+      const { person, car, dates } = await booking(context);
+      const code = await addCode(context, { maxUsesOfPerson: 1 });
+      const offered = await context.desk.post('/api/promo-codes/check', {
+        ...{ code: code.name, carId: car.id, isForOther: true },
+      });
+      expect(expectBody(offered, 200, promoOffer)).toMatchObject({ id: code.id, percent: -10 });
+      const book = ({ id: carId }: Car, userId = person.id, totalPrice = 1080) =>
+        context.desk.post('/api/reservations/for-customer', {
+          booking: { carId, ...dates, isMultiDay: true, promoId: code.id },
+          ...{ customer: { kind: 'known', userId }, totalPrice, payment: null },
+        });
+      expectProblem(await book(car, person.id, THREE_DAYS.total), {
+        ...{ status: 422, code: 'amount_mismatch', detail: 'The total for these dates is £1,080.00.' },
+      });
+      const booked = expectBody(await book(car), 201, reservation);
+      expect(booked).toMatchObject({ status: 'held', totalPrice: 1080, depositAmount: 324 });
+      expect(booked.lines.map(({ kind, label, amount }) => [kind, label, amount])).toEqual([
+        ['car', 'Car hire', 1200],
+        ['promo', `Promo code ${code.name} -10%`, -120],
+      ]);
+      const second = await context.addCar();
+      expectProblem(await book(second), refused('Each customer can use this code once.'));
+      const other = await context.newCustomer();
+      expect((await book(second, other.id)).status).toBe(201);
+      expect((await context.desk.post(`/api/reservations/${booked.id}/withdrawal`)).status).toBe(200);
+      expect((await book(await context.addCar())).status).toBe(201);
+    }),
+    contractCase(
+      QUOTE,
+      'keeps the price of a promo code that has ended, while it has a use',
+      async (context) => {
+        const { person, car, dates } = await booking(context);
+        const second = await context.addCar();
+        const [code, another] = [await addCode(context, { maxUses: 1 }), await addCode(context)];
+        const ask = (promoId: string, { id: carId } = car) =>
+          context.desk.post('/api/quotes', { carId, ...dates, isMultiDay: true, name: 'Ada', promoId });
+        expectProblem(await ask(UNKNOWN_ID), refused('This code does not exist.'));
+        const quote = expectBody(await ask(code.id), 201, writtenQuote);
+        expect(quote).toMatchObject({ total: 1080, deposit: 324 });
+        expect(quote.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+          ['car', 1200],
+          ['promo', -120],
+        ]);
+        const { id: ofSecond } = expectBody(await ask(code.id, second), 201, writtenQuote);
+        expect((await change(context, code, { active: false, lastDay: '2020-11-30' })).status).toBe(200);
+        expectProblem(await ask(code.id), refused('This code does not exist.'));
+        for (const [promoId, name] of [
+          [another.id, another.name],
+          [code.id, code.name],
+          [undefined, code.name],
+        ]) {
+          const { body } = await requestHold(person, car, { ...dates, quoteId: quote.id, promoId }, 32_400);
+          const { reservationId } = body as { reservationId: string };
+          const held = await person.get(`/api/reservations/${reservationId}`);
+          const { totalPrice, lines } = expectBody(held, 200, reservation);
+          const labels = lines.map(({ label }) => label);
+          expect([totalPrice, labels]).toEqual([1080, ['Car hire', `Promo code ${String(name)} -10%`]]);
+        }
+        // The only use is taken.
+        expectProblem(
+          await requestHold(person, second, { ...dates, quoteId: ofSecond }, 32_400),
+          refused('This code has been used up.'),
+        );
+      },
+    ),
   ],
 };

@@ -102,8 +102,8 @@ CREATE INDEX reservations_by_user ON reservations (user_id, created_at);
 CREATE INDEX reservations_holds ON reservations (hold_expires_at, added_seq) WHERE status = 'held';
 CREATE INDEX reservations_held_by_address ON reservations (hold_address) WHERE hold_address IS NOT NULL;
 CREATE INDEX reservations_changing ON reservations (changes_id) WHERE changes_id IS NOT NULL;
--- Finds the confirmed reservations that have not ended.
-CREATE INDEX reservations_confirmed_end ON reservations (end_date) WHERE status = 'confirmed';
+-- Finds the confirmed reservations that have not ended, and counts those of a day.
+CREATE INDEX reservations_confirmed_end ON reservations (end_date, start_date) WHERE status = 'confirmed';
 
 -- Finds the few reservations with a balance: the sums of the day, the filters of the table, and overdue balances.
 CREATE INDEX reservations_owed ON reservations (start_date)
@@ -112,17 +112,29 @@ CREATE INDEX reservations_owed ON reservations (start_date)
 -- The orders of the admins' table, and its search for parts of words. Without `fastupdate`, because every search would
 -- read the entries that are not yet in the index.
 CREATE INDEX reservations_by_start ON reservations (start_date DESC, added_seq DESC);
-CREATE INDEX reservations_by_end ON reservations (end_date);
-CREATE INDEX reservations_by_total ON reservations (total_pence);
-CREATE INDEX reservations_by_paid ON reservations (paid_pence);
+CREATE INDEX reservations_by_car ON reservations (car_id, start_date);
+CREATE INDEX reservations_by_change ON reservations (changed_at);
 CREATE INDEX reservations_by_creation ON reservations (created_at, added_seq);
 CREATE INDEX reservations_by_search ON reservations USING gin (search gin_trgm_ops) WITH (fastupdate = off);
--- PostgreSQL reads the order by start and the number of rows from this index without the rows. The condition is the same
--- as in server/booking/lists.ts.
+-- The admins' list in its orders. PostgreSQL reads the order by start and the number of rows from the first index without
+-- the rows. The condition is the same as in server/booking/lists.ts.
 CREATE INDEX reservations_listed ON reservations (start_date DESC, added_seq DESC) INCLUDE (end_date, id)
   WHERE status = 'confirmed'
     OR (status = 'cancelled' AND changes_id IS NULL AND NOT (cancelled_free AND paid_pence = 0 AND refunded_pence = 0))
     OR (status = 'held' AND booked_by IS NOT NULL);
+DO $$
+DECLARE
+  sorted text[];
+BEGIN
+  FOREACH sorted SLICE 1 IN ARRAY ARRAY[['end', 'end_date'], ['make', 'car_make'], ['model', 'car_model'],
+    ['status', 'status'], ['total', 'total_pence'], ['paid', 'paid_pence'], ['balance', '(total_pence - paid_pence)']]
+  LOOP
+    EXECUTE format($index$CREATE INDEX reservations_by_%s ON reservations (%s, start_date, added_seq) INCLUDE (id)
+      WHERE status = 'confirmed'
+        OR (status = 'cancelled' AND changes_id IS NULL AND NOT (cancelled_free AND paid_pence = 0 AND refunded_pence = 0))
+        OR (status = 'held' AND booked_by IS NOT NULL)$index$, sorted[1], sorted[2]);
+  END LOOP;
+END $$;
 
 -- The database refuses status changes that domain/booking/status.ts does not allow.
 CREATE FUNCTION refuse_illegal_reservation_status() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -148,14 +160,15 @@ BEGIN
 END $$;
 CREATE TRIGGER reservation_purpose BEFORE INSERT ON reservations FOR EACH ROW EXECUTE FUNCTION store_purpose();
 
--- Calendar programs read when an entry has changed.
+-- Calendar programs read when an entry has changed, and jobs follow the changed reservations.
 CREATE FUNCTION store_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.changed_at := now();
   RETURN NEW;
 END $$;
-CREATE TRIGGER reservation_change BEFORE UPDATE OF version, paid_pence ON reservations FOR EACH ROW
-  WHEN (OLD.version <> NEW.version OR OLD.paid_pence <> NEW.paid_pence) EXECUTE FUNCTION store_change();
+CREATE TRIGGER reservation_change BEFORE UPDATE OF version, paid_pence, status ON reservations FOR EACH ROW
+  WHEN ((OLD.version, OLD.paid_pence, OLD.status) IS DISTINCT FROM (NEW.version, NEW.paid_pence, NEW.status))
+  EXECUTE FUNCTION store_change();
 
 CREATE FUNCTION with_turnaround(during tstzrange, minutes int) RETURNS tstzrange LANGUAGE sql STABLE AS $$
   SELECT tstzrange(lower(during), upper(during) + make_interval(mins => minutes), '[)')
@@ -177,6 +190,59 @@ END $$;
 CREATE TRIGGER reservations_occupy
   AFTER INSERT OR DELETE OR UPDATE OF car_id, user_id, during, status, changes_id, turnaround_minutes ON reservations
   FOR EACH ROW EXECUTE FUNCTION occupy_by_reservation();
+
+-- The sums of each car and month for the page Insight, which would otherwise read every reservation of a year.
+CREATE TABLE car_months (
+  car_id uuid NOT NULL REFERENCES cars ON DELETE CASCADE,
+  -- Its first day.
+  month date NOT NULL,
+  -- The totals of the reservations that start in the month: confirmed ones, and those that were cancelled too late.
+  revenue_pence bigint NOT NULL DEFAULT 0,
+  -- The days with a confirmed reservation.
+  hired_days int NOT NULL DEFAULT 0,
+  PRIMARY KEY (month, car_id)
+);
+
+-- The first statement locks the row until the transaction ends, so that the second reads what every other transaction has
+-- changed in this month.
+CREATE FUNCTION sum_car_month(of_car uuid, of_month date) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  next_month date := of_month + interval '1 month';
+BEGIN
+  INSERT INTO car_months AS m (car_id, month) VALUES (of_car, of_month)
+  ON CONFLICT (month, car_id) DO UPDATE SET hired_days = m.hired_days;
+  UPDATE car_months SET
+    revenue_pence = (SELECT coalesce(sum(r.total_pence), 0) FROM reservations r
+      WHERE r.car_id = of_car AND r.start_date >= of_month AND r.start_date < next_month
+        AND (r.status = 'confirmed' OR (r.status = 'cancelled' AND NOT r.cancelled_free))),
+    hired_days = (SELECT count(DISTINCT day) FROM reservations r
+      CROSS JOIN LATERAL generate_series(greatest(r.start_date, of_month)::timestamp,
+        least(r.end_date, next_month - 1)::timestamp, interval '1 day') day
+      WHERE r.car_id = of_car AND r.status = 'confirmed'
+        AND r.during && tstzrange(of_month - interval '1 day', next_month + interval '1 day')
+        AND r.start_date < next_month AND r.end_date >= of_month)
+  WHERE car_id = of_car AND month = of_month;
+END $$;
+
+CREATE FUNCTION sum_months_of_reservation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND (OLD.car_id, OLD.start_date, OLD.end_date, OLD.total_pence, OLD.status, OLD.cancelled_free)
+    IS NOT DISTINCT FROM (NEW.car_id, NEW.start_date, NEW.end_date, NEW.total_pence, NEW.status, NEW.cancelled_free) THEN
+    RETURN NULL;
+  END IF;
+  -- Every transaction locks the rows in the same order.
+  PERFORM sum_car_month(changed.car_id, changed.month) FROM (
+    SELECT DISTINCT r.car_id, month::date FROM (
+      SELECT OLD.car_id, OLD.start_date, OLD.end_date, OLD.status WHERE TG_OP <> 'INSERT'
+      UNION ALL SELECT NEW.car_id, NEW.start_date, NEW.end_date, NEW.status WHERE TG_OP <> 'DELETE') r
+    CROSS JOIN LATERAL generate_series(date_trunc('month', r.start_date::timestamp), r.end_date::timestamp,
+      interval '1 month') month
+    WHERE r.status IN ('confirmed', 'cancelled') ORDER BY 1, 2) changed;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER reservations_sum
+  AFTER INSERT OR DELETE OR UPDATE OF car_id, start_date, end_date, total_pence, status, cancelled_free ON reservations
+  FOR EACH ROW EXECUTE FUNCTION sum_months_of_reservation();
 
 -- The lines of a reservation's total; the sum of their amounts is the total.
 CREATE TABLE reservation_lines (

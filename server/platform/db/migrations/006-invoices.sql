@@ -28,6 +28,7 @@ CREATE TABLE invoices (
   UNIQUE (kind, number),
   CHECK ((kind = 'credit-note') = (corrects IS NOT NULL))
 );
+CREATE INDEX invoices_by_time ON invoices (issued_at, added_seq);
 CREATE INDEX invoices_by_reservation ON invoices (reservation_id, added_seq);
 CREATE INDEX invoices_by_search ON invoices USING gin (search gin_trgm_ops) WITH (fastupdate = off);
 

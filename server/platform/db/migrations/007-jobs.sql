@@ -37,6 +37,12 @@ CREATE TABLE jobs (
   -- A deleted job stays in the table, so that its history stays and its reservation does not create it again.
   deleted_at timestamptz,
   added_seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  search text NOT NULL GENERATED ALWAYS AS
+    (search_text(title || ' ' || description || ' ' || pay || ' ' || coalesce(accepted_by_name, ''))) STORED,
+  -- Drivers must not search it: a search would reveal its fields letter by letter.
+  staff_search text NOT NULL GENERATED ALWAYS AS
+    (search_text(title || ' ' || description || ' ' || pay || ' ' || coalesce(accepted_by_name, '') || ' '
+      || coalesce(accepted_by_email, '') || ' ' || place) || ' ' || phone_digits(contact_phone)) STORED,
   CONSTRAINT jobs_have_dates CHECK (
     (start_date IS NULL) = (end_date IS NULL) AND (start_date IS NULL) = (during IS NULL)
     AND (start_time IS NULL) = (end_time IS NULL) AND (start_time IS NULL OR start_date IS NOT NULL)
@@ -50,8 +56,16 @@ CREATE TRIGGER job_change BEFORE UPDATE OF version ON jobs FOR EACH ROW
 CREATE UNIQUE INDEX jobs_of_reservation ON jobs (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX jobs_that_follow ON jobs (id)
   WHERE reservation_id IS NOT NULL AND deleted_at IS NULL AND state NOT IN ('done', 'cancelled');
+CREATE INDEX jobs_by_change ON jobs (changed_at) WHERE reservation_id IS NOT NULL;
 CREATE INDEX jobs_without_driver ON jobs (lower(during))
   WHERE state IN ('draft', 'open') AND deleted_at IS NULL AND during IS NOT NULL;
+-- The order of the lists; the second has the few jobs that drivers see besides their own.
+CREATE INDEX jobs_listed ON jobs (created_at DESC, added_seq DESC) INCLUDE (id) WHERE deleted_at IS NULL;
+CREATE INDEX jobs_active ON jobs (created_at DESC, added_seq DESC)
+  WHERE deleted_at IS NULL AND state NOT IN ('done', 'cancelled');
+CREATE INDEX jobs_by_search ON jobs USING gin (staff_search gin_trgm_ops) WITH (fastupdate = off);
+CREATE INDEX jobs_by_pay_day ON jobs (coalesce(start_date, (done_at AT TIME ZONE 'Europe/London')::date))
+  WHERE state = 'done' AND deleted_at IS NULL;
 CREATE INDEX jobs_of_driver ON jobs (accepted_by) WHERE accepted_by IS NOT NULL;
 
 -- The same changes as in domain/jobs/status.ts.

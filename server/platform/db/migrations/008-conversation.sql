@@ -8,10 +8,14 @@ CREATE TABLE conversations (
   -- The number of the newest message. A message gets its number while this row is locked, so a lower number is never
   -- committed later.
   last_seq int NOT NULL DEFAULT 0,
+  -- The time of the newest message.
+  last_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (first_id, second_id),
   CHECK (first_id < second_id)
 );
-CREATE INDEX conversations_by_second ON conversations (second_id);
+-- The conversations of a user, the latest first.
+CREATE INDEX conversations_by_first ON conversations (first_id, last_at DESC, id);
+CREATE INDEX conversations_by_second ON conversations (second_id, last_at DESC, id);
 
 CREATE TABLE messages (
   id uuid PRIMARY KEY,
@@ -98,9 +102,9 @@ BEGIN
     IF NOT FOUND THEN
       INSERT INTO office_threads (person_id) VALUES (written.person_id) ON CONFLICT DO NOTHING;
       PERFORM 1 FROM office_threads t WHERE t.person_id = written.person_id FOR UPDATE;
-      INSERT INTO conversations AS c (id, first_id, second_id, last_seq)
-      VALUES (written.conversation_id, written.first_id, written.second_id, 1)
-      ON CONFLICT (first_id, second_id) DO UPDATE SET last_seq = c.last_seq + 1
+      INSERT INTO conversations AS c (id, first_id, second_id, last_seq, last_at)
+      VALUES (written.conversation_id, written.first_id, written.second_id, 1, written.created_at)
+      ON CONFLICT (first_id, second_id) DO UPDATE SET last_seq = c.last_seq + 1, last_at = excluded.last_at
       RETURNING c.id, c.last_seq INTO conversation;
       INSERT INTO messages AS m (id, conversation_id, seq, sender_id, receiver_id, person_id, content, client_id,
         created_at)

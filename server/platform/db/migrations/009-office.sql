@@ -95,6 +95,8 @@ CREATE TABLE outbox (
   done_at timestamptz
 );
 CREATE INDEX outbox_waiting_by_kind ON outbox (kind, run_after, id) WHERE done_at IS NULL;
+-- Finds the finished tasks whose retention has ended. Keys of mails and refunds stay for ever.
+CREATE INDEX outbox_done ON outbox (done_at) WHERE kind <> 'refund' AND payload <> '{}'::jsonb;
 
 -- The answers to calls with an Idempotency-Key, for a day. The status is null while the call runs.
 -- Without a user: calls of guests, whose keys nobody else can know.
