@@ -114,6 +114,9 @@ export interface StoredLicence {
 /** An internal note, with the id of the reservation or the person that it is about. */
 export type StoredNote = StaffNote & { about: string };
 
+/** The reservation that the payment scenarios use. */
+export const RESERVATION = anId(888);
+
 export const PASSWORD = 'correct horse';
 
 export const aPerson = (person: Partial<User>, password = PASSWORD): StoredUser => ({

@@ -13,9 +13,9 @@ import {
   verifiedDriver,
   type Backend,
   type StoredLicence,
+  RESERVATION,
 } from './backend.ts';
 import { aLicence, PORTRAIT_ID } from './jobs/fixtures.ts';
-import { RESERVATION } from './booking/fixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';

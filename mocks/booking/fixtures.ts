@@ -4,8 +4,6 @@ import { aReservation, anId } from '#domain/testing/builders.ts';
 import { ada, type Backend } from '#mocks/backend.ts';
 import { demoAt } from '#mocks/demo.ts';
 
-/** The reservation that the payment scenarios use. */
-export const RESERVATION = anId(888);
 const SOMEBODY = anId(299);
 
 /** The reservations of these rows, the n-th of the n-th car; their ids count from `firstId`. */
