@@ -3,7 +3,7 @@
 import { occupiedPeriod, type ReservationDates } from '#domain/time/period.ts';
 import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from './contract/reservations.ts';
 import { poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { linesAfterChange, type PriceChange, type PricedReservation } from '#domain/money/changedPrice.ts';

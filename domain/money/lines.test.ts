@@ -1,7 +1,7 @@
 // Tests the lines of a price: their sum is the total of every quote and edit.
 import * as fc from 'fast-check';
 import type { Purpose } from '#domain/kit/purpose.ts';
-import { linesOfReservation, presentLine, readLine } from './contract/lines.ts';
+import { linesOfReservation, presentLine, readLine } from '#domain/money/presentedLines.ts';
 import { addDays } from '#domain/time/london.ts';
 import {
   carLines,

@@ -3,7 +3,7 @@
 import { isSingleDay } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { User } from '#domain/people/contract/identity.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { wholeLine } from '#domain/money/lines.ts';

@@ -1,6 +1,6 @@
 // Tests months and their first days.
 import { periodBefore } from '#domain/kit/periods.ts';
-import { firstOfMonth, monthOf, monthsBetween } from './months.ts';
+import { addMonths, firstOfMonth, monthOf, monthsBetween, weeksOf } from './months.ts';
 
 it.each([
   ['2026-11-21', 0, '2026-11-01'],
@@ -18,6 +18,29 @@ it.each([
   ['2026-12-01', '2026-11-30', []],
 ])('lists the months from %s to %s', (from, to, months) => {
   expect(monthsBetween(from, to)).toEqual(months);
+});
+
+it.each([
+  ['2026-11-21', 1, '2026-12-21'],
+  ['2026-12-31', 2, '2027-02-28'],
+  ['2028-01-30', 1, '2028-02-29'],
+  ['2027-03-31', -1, '2027-02-28'],
+  ['2027-01-05', -1, '2026-12-05'],
+])('moves %s by %i months to %s', (date, months, moved) => {
+  expect(addMonths(date, months)).toBe(moved);
+});
+
+it('lists the weeks of a month from Monday, also across a change of the clocks', () => {
+  const cases: [date: string, count: number, days: string[]][] = [
+    ['2026-11-21', 6, ['2026-10-26', '2026-11-01', '2026-11-30', '2026-12-06']],
+    ['2027-02-14', 1, ['2027-02-01', '2027-02-07', '2027-02-01', '2027-02-07']],
+    ['2027-03-01', 5, ['2027-03-01', '2027-03-07', '2027-03-29', '2027-04-04']],
+  ];
+  for (const [date, count, days] of cases) {
+    const weeks = weeksOf(date, count);
+    expect(weeks.map((week) => new Set(week).size)).toEqual(Array.from({ length: count }, () => 7));
+    expect([weeks[0], weeks.at(-1)].flatMap((week) => [week?.[0], week?.[6]])).toEqual(days);
+  }
 });
 
 it('returns the month of a date', () => {

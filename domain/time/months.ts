@@ -1,5 +1,5 @@
 // Calendar months of London dates.
-import type { LondonDate } from './london.ts';
+import { addDays, type LondonDate } from './london.ts';
 
 /** A calendar month, 'YYYY-MM'. */
 export type Month = string;
@@ -20,4 +20,21 @@ export function monthsBetween(from: LondonDate, to: LondonDate): Month[] {
     months.push(monthOf(first));
   }
   return months;
+}
+
+/** The same day `months` later (earlier for a negative number), or the last day of a month that is too short for it. */
+export function addMonths(date: LondonDate, months: number): LondonDate {
+  const first = firstOfMonth(date, months);
+  const last = addDays(firstOfMonth(first, 1), -1);
+  const same = `${monthOf(first)}${date.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/** The first `count` weeks, Monday to Sunday, from the one with the first day of the month of `date`. */
+export function weeksOf(date: LondonDate, count: number): LondonDate[][] {
+  const first = firstOfMonth(date);
+  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return Array.from({ length: count }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => addDays(monday, 7 * week + day)),
+  );
 }

@@ -4,7 +4,7 @@ import { quoteMissing } from '#domain/booking/refusals.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
 import { rowOf, type Backend } from '#mocks/backend.ts';

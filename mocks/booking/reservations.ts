@@ -14,7 +14,7 @@ import { carGone } from '#domain/fleet/refusals.ts';
 import { datesOfPeriod } from '#domain/fleet/occupancy.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import { heldBooking } from '#domain/booking/heldBooking.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type {
   BookingToHold,
   PaymentIntentAnswer,

@@ -2,7 +2,7 @@
 import { notCancellable } from '#domain/booking/refusals.ts';
 import { occupiedPeriod, sameDates } from '#domain/time/period.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import {
   isStaffEdit,
   type Reservation,

@@ -1,6 +1,6 @@
 // Issues the invoices and credit notes that the money of a reservation makes due, by the rules of the domain.
 import { type ReissueRefusal } from '#domain/payment/refusals.ts';
-import { linesOfReservation, presentLine } from '#domain/money/contract/lines.ts';
+import { linesOfReservation, presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import {
   amountsOf,

@@ -11,7 +11,7 @@ import {
   totalExhausted,
 } from '#domain/booking/paymentRefusals.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { presentLine, linesOfReservation } from '#domain/money/contract/lines.ts';
+import { presentLine, linesOfReservation } from '#domain/money/presentedLines.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
@@ -94,7 +94,7 @@ export const staffMoneyHandlers = (backend: Backend) =>
       row.remainingToPay = 0;
       row.version += 1;
       const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-      addNote(backend, { about: row.id, topic: 'price', amount, content: reason }, author);
+      addNote(backend, { about: row.id, topic: 'waiver', amount, content: reason }, author);
       return row;
     },
 

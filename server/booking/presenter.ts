@@ -1,6 +1,6 @@
 // Converts a reservation row to the API's format: pounds, London dates, amounts paid and due.
 import type { ReservationDates } from '#domain/time/period.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import type { ReservationRow } from './repository.ts';

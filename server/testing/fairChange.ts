@@ -1,6 +1,6 @@
 // What the random sequences of money book, and the check of a change of its price.
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { linesTotal, penceOf, type DifferenceKind } from '#domain/money/lines.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
 import { chargedDays } from '#domain/money/quote.ts';

@@ -94,6 +94,10 @@ const BOOKING_MAILS: BookingCase[] = [
   ['a confirmed booking that is paid', { mail: 'booking-confirmed', booking: booking(paid) }],
   ['a confirmed booking with a saved card', { mail: 'booking-confirmed' }, card],
   ['a received balance', { mail: 'balance-received', booking: booking(paid), amountPence: 84_000 }],
+  [
+    'a waived charge',
+    { mail: 'charge-waived', booking: booking({ ...cancelled, free: false }), amountPence: 84_000 },
+  ],
   ['a balance that is due', { mail: 'balance-due' }],
   ['a balance that is charged to a saved card', { mail: 'balance-due' }, card],
   ['a declined saved card', { mail: 'saved-card-declined' }, card],

@@ -5,7 +5,8 @@ import { Provider } from 'react-redux';
 import { NavigationMirror } from '#app/platform/address/NavigationMirror.tsx';
 import { Layout } from './layout/Layout.tsx';
 import type { AppStore } from './store/makeStore.ts';
-import { ThemeLoaderContext } from '#app/kit/page/themeLoader.ts';
+import { lazyPart } from '#app/kit/page/lazyPart.tsx';
+import { ThemeLoaderContext, type ThemeLoader } from '#app/kit/page/themeLoader.ts';
 import type { RootState } from '#app/platform/store/types.ts';
 import { ShownScheme } from './theme/ShownScheme.tsx';
 
@@ -23,7 +24,7 @@ export interface AppFrameProps {
 export function AppFrame({ store, serverState, Router, tools, children }: AppFrameProps) {
   return (
     <Provider store={store} {...(serverState ? { serverState } : {})}>
-      <ThemeLoaderContext value={loadTheme}>
+      <ThemeLoaderContext value={themeLoader}>
         <Router>
           <NavigationMirror />
           <div className="lcr-present">
@@ -37,5 +38,8 @@ export function AppFrame({ store, serverState, Router, tools, children }: AppFra
   );
 }
 
-// A date picker needs the theme on a screen without MUI, too.
-const loadTheme = async () => (await import('./theme/AppTheme.tsx')).AppTheme;
+const importTheme = () => import('./theme/AppTheme.tsx');
+const themeLoader: ThemeLoader = {
+  load: async () => (await importTheme()).AppTheme,
+  Theme: lazyPart(importTheme, 'AppTheme'),
+};

@@ -13,10 +13,10 @@ import {
   takenDatesList,
   takenDatesQuery,
 } from '../contract/reservations.ts';
+import { takenDatesRequest } from '../requests.ts';
 
 export const getTakenDates = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/reservations/car/:carId',
+  ...takenDatesRequest,
   summary: 'When a car is taken, from today on',
   access: 'optional-session',
   params: /*#__PURE__*/ z.object({ carId: id }),

@@ -11,7 +11,13 @@ export const newCustomer = z.object({
   first_name: line('First Name', 100),
   last_name: z._default(lastName, ''),
   email,
-  phonenumber: z._default(phonenumber, ''),
+  // Staff find the customer by this number.
+  phonenumber: z._default(
+    phonenumber.check(
+      z.refine((typed) => typed === '' || /(?:\d\D*){5}/.test(typed), 'Please enter a telephone number.'),
+    ),
+    '',
+  ),
 });
 export type NewCustomer = z.output<typeof newCustomer>;
 

@@ -1,7 +1,7 @@
 import { call } from '#domain/kit/call.ts';
 import { idParams, listQuery } from '#domain/kit/fields.ts';
 import { car, carList } from '../contract/cars.ts';
-import { carRequest, carsRequest } from '../requests.ts';
+import { carRequest, carsRequest, extrasRequest } from '../requests.ts';
 import { extraList } from '../contract/extras.ts';
 
 export const getCars = /*#__PURE__*/ call({
@@ -21,8 +21,7 @@ export const getCar = /*#__PURE__*/ call({
 });
 
 export const getExtras = /*#__PURE__*/ call({
-  method: 'GET',
-  path: '/api/extras',
+  ...extrasRequest,
   summary: 'The extras that a booking can have, by name',
   access: 'public',
   query: listQuery,

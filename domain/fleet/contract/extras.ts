@@ -3,8 +3,7 @@
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
-import { EXTRA_UNITS, type OfferedExtra } from '../extras.ts';
-import { poundsToPence } from '#domain/money/pence.ts';
+import { EXTRA_UNITS } from '../extras.ts';
 import { id, pounds } from '#domain/kit/fields.ts';
 
 /** Extras with the prices of the API, in pounds. */
@@ -23,20 +22,3 @@ export const extra = z.object({
 });
 export type Extra = z.infer<typeof extra>;
 export const extraList = z.array(extra);
-
-/** Converts an extra of the API to the form of the rules. */
-export const offeredExtra = ({
-  id: extraId,
-  name,
-  unit,
-  price,
-  maxQuantity,
-  CarForReason,
-}: Extra): OfferedExtra => ({
-  id: extraId,
-  name,
-  unit,
-  pricePence: poundsToPence(price),
-  maxQuantity,
-  purpose: CarForReason,
-});

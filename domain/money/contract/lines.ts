@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { publicText } from '#domain/kit/privacy.ts';
 import { PURPOSES } from '#domain/kit/purpose.ts';
-import { isPounds, penceToPounds, poundsToPence, signedPence, type Pence } from '../pence.ts';
-import { LINE_KINDS, LINE_UNITS, type BookedTime, type PriceLine } from '../lines.ts';
+import { isPounds } from '../pence.ts';
+import { LINE_KINDS, LINE_UNITS } from '../lines.ts';
 import { id, londonDate, pounds } from '#domain/kit/fields.ts';
 
 /** Pounds with at most two decimals; negative for a reduction. */
@@ -45,51 +45,4 @@ export const reservationLine = z.object({
   rule: z.optional(appliedRule),
 });
 export type ReservationLine = z.infer<typeof reservationLine>;
-
-const optionalPounds = (pence: Pence | null | undefined) => (pence ? penceToPounds(pence) : null);
-const optionalPence = (pounds: number | null) => (pounds ? poundsToPence(pounds) : null);
-
-const presentTime = ({ unit, quantity, tariff }: BookedTime): z.infer<typeof bookedTime> => ({
-  unit,
-  quantity,
-  purpose: tariff.purpose,
-  price: penceToPounds(tariff.pricePence),
-  dayPrice: optionalPounds(tariff.dayPence),
-  weekPrice: optionalPounds(tariff.weekPence),
-});
-
-const readTime = ({ unit, quantity, purpose, ...prices }: z.infer<typeof bookedTime>): BookedTime => ({
-  unit,
-  quantity,
-  tariff: {
-    purpose,
-    pricePence: poundsToPence(prices.price),
-    dayPence: optionalPence(prices.dayPrice),
-    weekPence: optionalPence(prices.weekPrice),
-  },
-});
-
-/** A line for the API: amounts in pounds. */
-export function presentLine({ unitPence, amountPence, booked, rule, ...line }: PriceLine): ReservationLine {
-  return {
-    ...line,
-    unitPrice: penceToPounds(unitPence),
-    amount: penceToPounds(amountPence),
-    ...(booked ? { booked: presentTime(booked) } : {}),
-    ...(rule ? { rule: { ...rule, days: [...rule.days] } } : {}),
-  };
-}
-
-/** A line of the API with amounts in pence. */
-export function readLine({ unitPrice, amount, booked, ...line }: ReservationLine): PriceLine {
-  return {
-    ...line,
-    unitPence: signedPence(unitPrice),
-    amountPence: signedPence(amount),
-    ...(booked ? { booked: readTime(booked) } : {}),
-  };
-}
-
-/** The lines of a reservation of the API, in pence. */
-export const linesOfReservation = ({ lines }: { lines: readonly ReservationLine[] }): PriceLine[] =>
-  lines.map(readLine);
+export type BookedTimeOfApi = z.infer<typeof bookedTime>;

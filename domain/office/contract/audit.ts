@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'reservation.withdrawn',
   'reservation.changed',
   'reservation.cancelled',
+  'reservation.waived',
   'reservation.trip-changed',
   'payment.recorded',
   'payment.paid-back',

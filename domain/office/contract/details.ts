@@ -14,7 +14,14 @@ export const newStaffNote = z.object({ content: text('Note', 2000) });
 export type NewStaffNote = z.input<typeof newStaffNote>;
 
 /** `note`: a note on its own. The other kinds are reasons of changes of the reservation. */
-export const NOTE_TOPICS = ['note', 'price', 'refund', 'outside-payment', 'outside-refund'] as const;
+export const NOTE_TOPICS = [
+  'note',
+  'price',
+  'waiver',
+  'refund',
+  'outside-payment',
+  'outside-refund',
+] as const;
 export type NoteTopic = (typeof NOTE_TOPICS)[number];
 
 export const staffNote = z.object({

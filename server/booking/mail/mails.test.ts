@@ -104,7 +104,7 @@ it('sends the receipt of the balance only to the address that its payer enters, 
   expect((await history())[1]).not.toHaveProperty('receiptEmail');
 });
 
-it('reports every refund of a payment, and states the rest of a late cancellation', async () => {
+it('reports every refund of a payment, the rest of a late cancellation, and its waiver', async () => {
   const { user, id } = await rented(bookingApp, 1);
   const { intent_id: intent } = await paymentOf(bookingApp, id);
   for (const amount of [1_000, 2_500]) {
@@ -118,6 +118,10 @@ it('reports every refund of a payment, and states the rest of a late cancellatio
   );
   expect(mails[3]?.kind).toBe('booking-cancelled');
   expect(mails[3]?.text).toContain('nothing is refunded. The remaining £245.00 stays payable');
+  const waiver = { reason: 'A good customer.', refundsPaid: false };
+  const admin = await bookingApp.signUp('admin');
+  await bookingApp.as(admin).post(`/api/reservations/${id}/waiver`, waiver);
+  expect((await mailsTo(bookingApp, user))[4]).toMatchObject({ kind: 'charge-waived' });
 });
 
 it('announces and confirms the refund when another customer has the dates', async () => {

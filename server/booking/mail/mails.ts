@@ -19,6 +19,7 @@ export type MailRequest =
       mail: 'booking-confirmed' | 'booking-cancelled' | 'booking-withdrawn' | 'trip-missing';
       reservationId: string;
     }
+  | { mail: 'charge-waived'; reservationId: string; amountPence: Pence }
   | { mail: 'payment-link'; reservationId: string; linkId: string; amountPence: Pence; payUntil: Instant }
   | {
       mail: 'booking-changed';

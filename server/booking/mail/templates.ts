@@ -279,6 +279,16 @@ const withdrawn: BookingTemplate = (booking) => ({
   closing: [],
 });
 
+const waived: BookingTemplate = (booking, amount) => ({
+  subject: `Nothing more is due for your cancelled booking: ${booking.car}`,
+  heading: 'Nothing more is due',
+  opening: [
+    `We have waived the ${amount} that was still due after the cancellation of your booking of the ${booking.car}. You need not pay it.`,
+  ],
+  facts: identityLines(booking),
+  closing: [],
+});
+
 /** The reason why the payment cannot be used. */
 function reason(booking: BookingFacts | null): string {
   const late = 'By the time it reached us';
@@ -354,6 +364,8 @@ const MAILS = {
   },
   /** Staff have withdrawn such a booking before it was paid. */
   'booking-withdrawn': { write: about(withdrawn) },
+  /** Staff have waived the charge of a late cancellation. */
+  'charge-waived': { write: about(waived) },
   'balance-received': { write: about(balanceReceived), isReceipt: true },
   /** The balance is not paid a few days before the start. */
   'balance-due': { write: about(balanceReminder), hasTrip: true },

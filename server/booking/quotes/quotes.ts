@@ -6,7 +6,7 @@ import type { z } from 'zod/mini';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
 import type { newQuote, WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross, type BasisPoints } from '#domain/payment/invoices.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

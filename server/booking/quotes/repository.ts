@@ -1,7 +1,7 @@
 // SQL of quotes.
 import { quotesKeptFrom, type QuotedPrice } from '#domain/booking/quotes.ts';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Pence } from '#domain/money/pence.ts';
 import type { BasisPoints } from '#domain/payment/invoices.ts';
 import type { Instant, LondonDate } from '#domain/time/london.ts';

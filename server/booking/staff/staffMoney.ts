@@ -207,7 +207,8 @@ async function lowerTotalBy(
 }
 
 /**
- * Waives what is still due after a late cancellation; with `refundsPaid` everything that was paid is refunded, too.
+ * Waives what is still due after a late cancellation, of which the customer gets a mail; with `refundsPaid` everything
+ * that was paid is refunded, too.
  * Errors: 404, 409 'not_confirmed', 'nothing_due' for another reservation or where nothing is due or paid.
  */
 export async function waiveBalance(
@@ -226,12 +227,14 @@ export async function waiveBalance(
     await (isFree ? makeCancellationFree(deps, tx, row) : lowerTotalBy(deps, tx, row, due));
     await recordWithReason(deps, tx, act, {
       reservationId: id,
-      action: 'reservation.changed',
-      topic: 'price',
+      action: 'reservation.waived',
+      topic: 'waiver',
       amountPence: due + (refundsPaid ? row.paid_pence : 0),
       text: reason,
       more: { is_waived: true, refunds_paid: refundsPaid },
     });
+    if (due > 0)
+      await enqueueMail(tx, { mail: 'charge-waived', reservationId: id, amountPence: due }, deps.now());
     if (!refundsPaid) return;
     for (const payment of await findOfReservation(tx, id)) {
       if (payment.status === 'succeeded') await requestRefund(tx, payment, deps.now());

@@ -227,7 +227,7 @@ const STAFF_CALLS: readonly StaffCall[] = [
   ],
   [
     'POST /api/reservations/:id/waiver',
-    'reservation.changed',
+    'reservation.waived',
     lateCancelled,
     { reason: 'The car broke down.', refundsPaid: false },
   ],

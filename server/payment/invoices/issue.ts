@@ -2,7 +2,7 @@
 // change.
 import { randomUUID } from 'node:crypto';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import {
   amountsOf,
   documentLines,

@@ -1,6 +1,6 @@
 // The parts that the documents of the firm have in common: the head, the lines of the price, and the foot.
 import type { PricedDocument } from '#domain/money/contract/pricedDocument.ts';
-import { readLine } from '#domain/money/contract/lines.ts';
+import { readLine } from '#domain/money/presentedLines.ts';
 import { lineText } from '#domain/money/lines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';

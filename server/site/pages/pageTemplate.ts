@@ -9,8 +9,6 @@ export interface PageContent {
   markup: string;
   /** The style sheets, as elements of the head. */
   styles: string;
-  /** The style sheets of MUI, which come before all others. */
-  themeStyles: string;
   /** The preload links of the first pictures, which come before those of the typefaces. */
   preloads: string;
   /** The answers of the API in the content, as JSON; NOW_MARK is the placeholder of the server's time. */
@@ -50,11 +48,10 @@ const FIRST_LINK = /<link |<style|<\/head>/;
 function fill(html: string, { head, content }: PageParts): string {
   const headed = head === undefined ? html : html.replace(DESCRIPTION, '').replace(TITLE, () => head);
   if (!content) return headed;
-  const { markup, styles, themeStyles, preloads, cacheJson } = content;
+  const { markup, styles, preloads, cacheJson } = content;
   const withNonce = (sheets: string) => sheets.replaceAll('<style ', `<style nonce="${NONCE_MARK}" `);
   return headed
     .replace(FIRST_LINK, (first) => preloads + first)
-    .replace('<style', () => `${withNonce(themeStyles)}<style`)
     .replace('</head>', () => `${withNonce(styles)}</head>`)
     .replace(
       `${ROOT}</div>`,

@@ -21,8 +21,6 @@ export interface RenderedPage {
   markup: string;
   /** The style sheets, as elements of the head. */
   styles: string;
-  /** The style sheets of MUI, which come before all others. */
-  themeStyles: string;
   /** The preload links of the first pictures. */
   preloads: string;
   /** The cache of the browser app with these answers. */

@@ -39,23 +39,23 @@ const ComparePage = themed(() => import('#app/booking/compare/ComparePage.tsx'),
 const loadSiteTexts = () => import('#app/site/texts/SiteTextPage.tsx');
 const TermsPage = screen(loadSiteTexts, 'TermsPage');
 const PrivacyPage = screen(loadSiteTexts, 'PrivacyPage');
-const CarPage = themed(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
+const CarPage = screen(() => import('#app/booking/reserve/CarPage.tsx'), 'CarPage');
 /** Below the car; another room's part of its page. */
 const CarReviews = lazyPart(
   () => import('#app/reviews/show/CarReviews.tsx'),
   'CarReviews',
   () => null,
 );
-const SignInPage = themed(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
+const SignInPage = screen(() => import('#app/people/sign-in/SignInPage.tsx'), 'SignInPage');
 const loadAccountLinks = () => import('#app/people/account/AccountLinkPages.tsx');
-const ForgotPasswordPage = themed(loadAccountLinks, 'ForgotPasswordPage');
-const ResetPasswordPage = themed(loadAccountLinks, 'ResetPasswordPage');
-const VerifyEmailPage = themed(loadAccountLinks, 'VerifyEmailPage');
-const ConfirmEmailPage = themed(loadAccountLinks, 'ConfirmEmailPage');
-const AccountDeletedPage = themed(loadAccountLinks, 'AccountDeletedPage');
+const ForgotPasswordPage = screen(loadAccountLinks, 'ForgotPasswordPage');
+const ResetPasswordPage = screen(loadAccountLinks, 'ResetPasswordPage');
+const VerifyEmailPage = screen(loadAccountLinks, 'VerifyEmailPage');
+const ConfirmEmailPage = screen(loadAccountLinks, 'ConfirmEmailPage');
+const AccountDeletedPage = screen(loadAccountLinks, 'AccountDeletedPage');
 const PayByLinkPage = themed(() => import('#app/payment/pay-by-link/PayByLinkPage.tsx'), 'PayByLinkPage');
-const RegisterPage = themed(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
-const DriverRegistrationPage = themed(
+const RegisterPage = screen(() => import('#app/people/register/RegisterPage.tsx'), 'RegisterPage');
+const DriverRegistrationPage = screen(
   () => import('#app/people/register/DriverRegistrationPage.tsx'),
   'DriverRegistrationPage',
 );
@@ -73,7 +73,7 @@ const NewQuotePage = themed(loadQuotes, 'NewQuotePage');
 const QuotePage = themed(loadQuotes, 'QuotePage');
 const ReceiptPage = themed(() => import('#app/payment/documents/ReceiptPage.tsx'), 'ReceiptPage');
 const InvoicePage = themed(() => import('#app/payment/documents/InvoicePage.tsx'), 'InvoicePage');
-const ReviewsPage = themed(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
+const ReviewsPage = screen(() => import('#app/reviews/show/ReviewsPage.tsx'), 'ReviewsPage');
 const RequestDriverPage = themed(
   () => import('#app/jobs/request/RequestDriverPage.tsx'),
   'RequestDriverPage',

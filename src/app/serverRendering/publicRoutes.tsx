@@ -4,7 +4,6 @@ import { AboutPage, LandingPage } from '#app/site/index.ts';
 import { CarPage, CarsPage } from '#app/booking/index.ts';
 import { CarReviews, ReviewsPage } from '#app/reviews/index.ts';
 import { carPattern, paths } from '#app/platform/address/paths.ts';
-import { AppTheme } from '../theme/AppTheme.tsx';
 
 export function PublicRoutes() {
   return (
@@ -12,24 +11,10 @@ export function PublicRoutes() {
       <Route path={paths.landing} element={<LandingPage />} />
       <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.cars} element={<CarsPage />} />
-      <Route
-        path={carPattern}
-        element={
-          <AppTheme>
-            <CarPage />
-          </AppTheme>
-        }
-      >
+      <Route path={carPattern} element={<CarPage />}>
         <Route index element={<CarReviews />} />
       </Route>
-      <Route
-        path={paths.reviews}
-        element={
-          <AppTheme>
-            <ReviewsPage />
-          </AppTheme>
-        }
-      />
+      <Route path={paths.reviews} element={<ReviewsPage />} />
     </Routes>
   );
 }

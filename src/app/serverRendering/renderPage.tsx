@@ -17,7 +17,6 @@ import { makeStore } from '../store/makeStore.ts';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { picturePreloads } from './picturePreloads.ts';
 import { PublicRoutes } from './publicRoutes.tsx';
-import { themeStyles } from './themeStyles.ts';
 import { guestState, STYLE_ATTRIBUTE, type ServedCache } from './servedState.ts';
 
 /** The answers of the API that the page shows. */
@@ -33,8 +32,6 @@ export interface RenderedPage {
   markup: string;
   /** The style sheets of the page, as elements of its head. */
   styles: string;
-  /** The style sheets of MUI, which come before all others. */
-  themeStyles: string;
   /** The preload links of the first pictures. */
   preloads: string;
   /** RTK Query's cache with the answers of the page. */
@@ -86,7 +83,6 @@ export async function renderPage(address: string, data: PageData): Promise<Rende
   return {
     markup,
     styles,
-    themeStyles: themeStyles(markup),
     preloads: picturePreloads(markup),
     cache: state.api,
   };

@@ -13,6 +13,7 @@ import { overviewApi } from '#app/office/data/overviewApi.ts';
 import { paymentApi } from '#app/payment/data/paymentApi.ts';
 import { reservationAdminApi } from '#app/booking/data/reservationAdminApi.ts';
 import { reservationApi } from '#app/booking/data/reservationApi.ts';
+import { takenDatesApi } from '#app/booking/data/takenDatesApi.ts';
 import { reviewAdminApi } from '#app/reviews/data/reviewAdminApi.ts';
 import { reviewableApi } from '#app/reviews/data/reviewableApi.ts';
 import { reviewApi } from '#app/reviews/data/reviewApi.ts';
@@ -89,8 +90,8 @@ const shown = [
   carApi.endpoints.getCars.initiate(),
   carApi.endpoints.getCar.initiate(CAR),
   carApi.endpoints.getCar.initiate(anId(102)),
-  reservationApi.endpoints.getTakenDates.initiate(CAR),
-  reservationApi.endpoints.getTakenDates.initiate(anId(102)),
+  takenDatesApi.endpoints.getTakenDates.initiate(CAR),
+  takenDatesApi.endpoints.getTakenDates.initiate(anId(102)),
   reservationApi.endpoints.getMyReservations.initiate(admin.id),
   reservationApi.endpoints.getReservation.initiate(own.id),
   reservationApi.endpoints.getReservation.initiate(HELD),

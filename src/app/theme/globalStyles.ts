@@ -25,6 +25,9 @@ button,input,select{font:inherit}
 a{color:inherit}
 .lcr-display{font-family:var(--lcr-display);font-variant-numeric:lining-nums;font-weight:500;letter-spacing:-.012em}
 h2.lcr-display{font-size:var(--lcr-size-h2);line-height:1.12;text-wrap:balance}
+.lcr-title{font:550 var(--lcr-size-h3)/1.2 var(--lcr-display);font-variant-numeric:lining-nums;letter-spacing:-.012em;text-wrap:balance}
+.lcr-panel{padding:16px;border:1px solid var(--mui-palette-divider);border-radius:var(--lcr-radius-control);background:var(--mui-palette-background-paper)}
+@media (min-width:560px){.lcr-panel{padding:24px}}
 .lcr-quiet{color:var(--mui-palette-text-secondary)}
 .lcr-present{display:contents}
 .lcr-noscript{padding:14px var(--lcr-gutter);background:var(--lcr-ink-raised);color:var(--lcr-ivory)}

@@ -2,8 +2,6 @@
 import createCache from '@emotion/cache';
 import { cspNonce } from '#app/platform/browser/cspNonce.ts';
 
-export const STYLE_KEY = 'mui';
-
 const nonce = cspNonce();
 
-export const styleCache = createCache({ key: STYLE_KEY, prepend: true, ...(nonce ? { nonce } : {}) });
+export const styleCache = createCache({ key: 'mui', prepend: true, ...(nonce ? { nonce } : {}) });

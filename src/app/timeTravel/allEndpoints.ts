@@ -14,6 +14,7 @@ export const loadAllEndpoints = (): Promise<unknown> =>
     import(/* webpackMode: 'eager' */ '#app/booking/data/newStaffBookingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/quoteApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/reservationApi.ts'),
+    import(/* webpackMode: 'eager' */ '#app/booking/data/takenDatesApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/booking/data/staffBookingApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/conversation/data/inboxApi.ts'),
     import(/* webpackMode: 'eager' */ '#app/conversation/data/messageApi.ts'),

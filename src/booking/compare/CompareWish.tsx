@@ -7,7 +7,7 @@ import type { DatesInAddress } from '#app/platform/address/datesInAddress.ts';
 import { DateField } from '#app/kit/dates/DateField.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { offeredExtra } from '#domain/fleet/contract/extras.ts';
+import { offeredExtra } from '#domain/fleet/offeredExtra.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 import { londonDate } from '#domain/time/london.ts';

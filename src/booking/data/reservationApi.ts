@@ -32,10 +32,8 @@ import {
   type TakenDates,
 } from '#domain/booking/contract/reservations.ts';
 import { keepPaymentSecret } from './paymentSecrets.ts';
+import { AVAILABILITY_SECONDS } from './takenDatesApi.ts';
 import { reservationsById, type ReservationsById } from './reservationAdapter.ts';
-
-// Availability changes often: other customers book while this screen is not visible.
-const AVAILABILITY_SECONDS = 15;
 
 // All payments of this app are for reservations.
 const reservationPayment = z.extend(paymentIntentAnswer, { reservationId: id });
@@ -78,12 +76,6 @@ async function patchReservation(
 
 export const reservationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The dates from today on at which a car is taken, in London dates and times, without the holds of the caller. */
-    getTakenDates: build.query<TakenDates[], string>({
-      ...to(getTakenDates, (carId: string) => ({ params: { carId }, query: {} })),
-      providesTags: (_dates, _error, carId) => [tagOne('Availability', carId)],
-      keepUnusedDataFor: AVAILABILITY_SECONDS,
-    }),
     /** The taken dates without the reservation to change, whose own dates may overlap the new ones. */
     getTakenDatesForChange: build.query<TakenDates[], { carId: string; reservationId: string }>({
       ...to(getTakenDates, ({ carId, reservationId }: { carId: string; reservationId: string }) => ({
@@ -164,5 +156,4 @@ export const {
   useGetMyReservationsQuery,
   useGetReservationQuery,
   useGetTakenDatesForChangeQuery,
-  useGetTakenDatesQuery,
 } = reservationApi;

@@ -2,21 +2,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { RootState } from '#app/platform/store/types.ts';
 import { selectUserId } from '#app/people/index.ts';
-import type { Reservation, TakenDates } from '#domain/booking/contract/reservations.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { reservationAdapter, type ReservationsById } from './reservationAdapter.ts';
 import { reservationApi } from './reservationApi.ts';
 
-const { getLiveHolds, getMyReservations, getReservation, getTakenDates } = reservationApi.endpoints;
+const { getLiveHolds, getMyReservations, getReservation } = reservationApi.endpoints;
 const { selectAll } = reservationAdapter.getSelectors();
-const nothingTaken: readonly TakenDates[] = Object.freeze([]);
-
-/** The dates on which a car is taken; undefined until they are loaded. */
-export const selectLoadedTakenDates = (state: RootState, carId: string): readonly TakenDates[] | undefined =>
-  getTakenDates.select(carId)(state).data;
-
-/** The taken dates of a car; empty until they are loaded. */
-export const selectTakenDates = (state: RootState, carId: string): readonly TakenDates[] =>
-  selectLoadedTakenDates(state, carId) ?? nothingTaken;
 
 /** A loaded reservation by its id. */
 export const selectReservation = (state: RootState, reservationId: string): Reservation | undefined =>

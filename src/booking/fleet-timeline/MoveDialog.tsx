@@ -115,6 +115,13 @@ function useMove({ proposed, reservation, cars, onConflict, onClose }: MoveFormP
   return { form, totalOf, edit };
 }
 
+/** A line about what prevents the move. */
+const Obstacle = ({ children }: { children: string }) => (
+  <Box component="li" sx={{ color: 'error.main', fontWeight: 600 }}>
+    {children}
+  </Box>
+);
+
 function MoveForm(props: MoveFormProps) {
   const { fleet, period, reservation, cars, onClose } = props;
   const { form, totalOf, edit } = useMove(props);
@@ -122,6 +129,7 @@ function MoveForm(props: MoveFormProps) {
   const today = useToday();
   const clash = clashOf(draft, period, fleet);
   const difference = totalOf(draft) - poundsToPence(reservation.totalPrice);
+  const belowPaid = totalOf(draft) < poundsToPence(reservation.currentPaid);
   const options = movableCars(cars, reservation, draft.carId);
   const name = options.find(({ value }) => value === draft.carId)?.text ?? '';
   return (
@@ -154,7 +162,16 @@ function MoveForm(props: MoveFormProps) {
             : `The total becomes ${formatPounds(totalOf(draft))}, ${formatPounds(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}.`}
         </li>
         {draft.endDate !== '' && draft.endDate < today && <li>These dates have passed.</li>}
-        <li>{clash ? `Overlaps with: ${periodLabel(clash, name)}.` : 'Nothing overlaps.'}</li>
+        {belowPaid && (
+          <Obstacle>
+            {`${poundsForPeople(reservation.currentPaid)} is paid, more than the new total. Edit the reservation to move it with a refund.`}
+          </Obstacle>
+        )}
+        {clash ? (
+          <Obstacle>{`Overlaps with: ${periodLabel(clash, name)}.`}</Obstacle>
+        ) : (
+          <li>Nothing overlaps.</li>
+        )}
         <li>
           {period.customer === null
             ? 'The account is deleted, so no mail is sent.'

@@ -13,7 +13,7 @@ import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { ButtonLink } from '#app/kit/page/ButtonLink.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
 const InvoiceList = lazyPart(() => import('#app/payment/documents/InvoiceList.tsx'), 'InvoiceList');

@@ -9,7 +9,7 @@ import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { CHANGE_REFUSALS } from '#domain/booking/customerChange.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chosenOfLines, daysOfQuote, extrasFor, mostOf, type OfferedExtra } from '#domain/fleet/extras.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { lengthOf } from '#domain/money/quote.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { ChangeForm, type ChangeOfReservation } from './ChangeForm.tsx';

@@ -18,7 +18,7 @@ import { useGetReviewableReservationsQuery } from '#app/reviews/data/reviewableA
 import { selectUserId } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { formatPounds, penceToPounds, poundsForPeople, poundsToPence } from '#domain/money/pence.ts';

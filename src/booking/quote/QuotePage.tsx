@@ -17,7 +17,7 @@ import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { isQuoteValid, promoNote } from '#domain/booking/quotes.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';

@@ -9,15 +9,15 @@ import { ada, aConfig } from '#mocks/backend.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
 import { paymentSecret } from '../data/paymentSecrets.ts';
 import { reservationApi } from '../data/reservationApi.ts';
-import { selectTakenDates } from '../data/reservationSelectors.ts';
+import { selectTakenDates, takenDatesApi } from '../data/takenDatesApi.ts';
 import { useBalanceDueHours, useIsBalanceOverdue } from './useBalanceDue.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 
 describe('reservationApi', () => {
-  const { getTakenDates, getMyReservations, createPaymentIntent, createReservation } =
-    reservationApi.endpoints;
+  const { getTakenDates } = takenDatesApi.endpoints;
+  const { getMyReservations, createPaymentIntent, createReservation } = reservationApi.endpoints;
   const carId = aCar().id;
   const booking = { carId, startDate: '2026-12-04', endDate: '2026-12-06', isMultiDay: true };
   const request = { amount: 36_000, currency: 'gbp', booking } as const;

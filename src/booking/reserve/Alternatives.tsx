@@ -1,6 +1,5 @@
 // Alternatives to taken dates: the car's nearest free dates, which one click selects, and similar cars
 // that are free.
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useGetAvailabilityQuery } from '../data/availabilityApi.ts';
@@ -44,9 +43,7 @@ export function Alternatives({ car }: { car: Car }) {
       {!fleet && !error && <p>Looking for free dates...</p>}
       {own && (
         <>
-          <Typography variant="subtitle2" component="h3">
-            Nearest free dates of this car
-          </Typography>
+          <h3>Nearest free dates of this car</h3>
           {free.length === 0 && <p>No dates of this length are free within 60 days.</p>}
           <ul>
             {free.map((each) => (
@@ -64,9 +61,7 @@ export function Alternatives({ car }: { car: Car }) {
       )}
       {similar.length > 0 && (
         <>
-          <Typography variant="subtitle2" component="h3">
-            Similar cars that are free on your dates
-          </Typography>
+          <h3>Similar cars that are free on your dates</h3>
           <ul>
             {similar.map(({ car: other, total }) => (
               <li key={other.id}>

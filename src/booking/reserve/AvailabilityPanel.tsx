@@ -1,19 +1,14 @@
-// The calendar with its hint and legend, and the placeholder or error before it is loaded.
-import { useRef } from 'react';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+// The calendar with its hint and legend, and the placeholder before the taken dates are loaded.
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { selectLoadedTakenDates } from '../data/reservationSelectors.ts';
-import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
-import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
+import { selectLoadedTakenDates, useGetTakenDatesQuery } from '../data/takenDatesApi.ts';
 import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import type { Instant } from '#domain/time/london.ts';
+import { AvailabilityCalendar } from './AvailabilityCalendar.tsx';
 import calendarStyle from './calendar.css';
 import { selectDayUses, selectDraft, selectHint, selectSelection } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
-import { useLazyCalendar } from './useLazyCalendar.ts';
 import type { ReservationMode } from '#domain/fleet/calendar.ts';
 
 const LEGENDS = {
@@ -69,15 +64,10 @@ export function AvailabilityPanel({ carId, today, now, noticeHours }: Availabili
     refetchOnMountOrArgChange: true,
   });
   const bookings = useAppSelector((state) => selectLoadedTakenDates(state, carId));
-  const place = useRef<HTMLDivElement>(null);
-  const { Calendar, failed, retry } = useLazyCalendar(place);
   return (
-    // On a phone it is above the form, so that the user sees it before they reserve.
-    <Paper variant="panel" component="section" aria-label="Availability" sx={{ order: { xs: -1, md: 0 } }}>
+    <section aria-label="Availability" className="lcr-panel lcr-cal-panel">
       <StaticStyle id="availability-calendar" css={calendarStyle} />
-      <Typography variant="h3" component="h2">
-        Availability
-      </Typography>
+      <h2 className="lcr-title">Availability</h2>
       <p role="status" className="lcr-cal-hint">
         {hint.rejection && (
           <>
@@ -94,10 +84,9 @@ export function AvailabilityPanel({ carId, today, now, noticeHours }: Availabili
             : 'The dates that are already reserved could not be loaded.'
         }
       />
-      {failed && <ErrorWithRetry message="The calendar could not be loaded." onRetry={retry} />}
-      <div ref={place} className="lcr-cal" aria-busy={!bookings || !Calendar}>
-        {bookings && Calendar ? (
-          <Calendar
+      <div className="lcr-cal" aria-busy={!bookings}>
+        {bookings ? (
+          <AvailabilityCalendar
             mode={mode}
             today={today}
             selection={selection}
@@ -109,6 +98,6 @@ export function AvailabilityPanel({ carId, today, now, noticeHours }: Availabili
         )}
       </div>
       <CalendarLegend mode={mode} />
-    </Paper>
+    </section>
   );
 }

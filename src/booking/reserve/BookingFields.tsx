@@ -1,6 +1,4 @@
 // The dates and times of the booking. The pickers offer the free days.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { DateField } from '#app/kit/dates/DateField.tsx';
 import { isReserved } from '#domain/fleet/calendar.ts';
@@ -10,12 +8,6 @@ import { selectDayUses } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice, type CarDraft } from './reservationDraftSlice.ts';
 
 const { endsNextDayChosen, fieldEntered } = reservationDraftSlice.actions;
-
-// Two columns, unless a date would be truncated; a time is short enough for any screen.
-const COLUMNS = {
-  'multi-day': 'repeat(auto-fit, minmax(min(100%, 136px), 1fr))',
-  'single-day': 'repeat(2, minmax(0, 1fr))',
-} as const;
 
 export interface BookingFieldsProps {
   carId: string;
@@ -44,7 +36,7 @@ export function BookingFields({ carId, draft, firstDay, marked }: BookingFieldsP
     isUnavailable: (date: string) => isReserved(draft.mode, uses.get(date)),
   });
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: COLUMNS[draft.mode] }}>
+    <div className="lcr-booking-fields" data-mode={draft.mode}>
       {draft.mode === 'multi-day' ? (
         <>
           <DateField label="Start Date" {...bindDate('startDate')} />
@@ -52,12 +44,12 @@ export function BookingFields({ carId, draft, firstDay, marked }: BookingFieldsP
         </>
       ) : (
         <>
-          <Box sx={{ gridColumn: '1 / -1' }}>
+          <div className="lcr-booking-wide">
             <DateField label="Date" {...bindDate('startDate')} />
-          </Box>
+          </div>
           <DateField label="Start Time" kind="time" {...bind('startTime')} />
           <DateField label="End Time" kind="time" {...bind('endTime')} />
-          <label className="lcr-booking-check">
+          <label className="lcr-booking-check lcr-booking-wide">
             <input
               type="checkbox"
               name="endsNextDay"
@@ -66,11 +58,9 @@ export function BookingFields({ carId, draft, firstDay, marked }: BookingFieldsP
             />
             Ends the next day
           </label>
-          <Typography variant="body2" sx={{ gridColumn: '1 / -1', color: 'text.secondary' }}>
-            Times are London times.
-          </Typography>
+          <p className="lcr-booking-note lcr-booking-wide">Times are London times.</p>
         </>
       )}
-    </Box>
+    </div>
   );
 }

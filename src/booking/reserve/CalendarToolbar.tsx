@@ -1,49 +1,56 @@
 // The toolbar of the calendar: previous month, next month, today, and the name of the month.
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader';
-import { useCalendarFacts } from './calendarFactsContext.ts';
-import { toDayjs } from './londonDayjs.ts';
+import { formatLondonMonth, type LondonDate } from '#domain/time/london.ts';
+import { firstOfMonth, monthOf } from '#domain/time/months.ts';
 
-function Chevron({ path }: { path: string }) {
+interface TurnProps {
+  name: string;
+  path: string;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Turn({ name, path, ...button }: TurnProps) {
   return (
-    <svg className="lcr-cal-chevron" viewBox="0 0 24 24" aria-hidden>
-      <path d={path} />
-    </svg>
+    <button type="button" className="lcr-cal-turn" aria-label={name} {...button}>
+      <svg className="lcr-cal-chevron" viewBox="0 0 24 24" aria-hidden>
+        <path d={path} />
+      </svg>
+    </button>
   );
 }
 
-export function CalendarToolbar({
-  currentMonth,
-  minDate,
-  maxDate,
-  labelId,
-  onMonthChange,
-}: PickersCalendarHeaderProps) {
-  const { today } = useCalendarFacts();
-  const previous = currentMonth.subtract(1, 'month');
-  const next = currentMonth.add(1, 'month');
+export interface CalendarToolbarProps {
+  titleId: string;
+  /** A day of the shown month. */
+  day: LondonDate;
+  today: LondonDate;
+  /** The last day that can be booked. */
+  last: LondonDate;
+  /** Called with a day of the month to show. */
+  onTurn: (day: LondonDate) => void;
+}
+
+export function CalendarToolbar({ titleId, day, today, last, onTurn }: CalendarToolbarProps) {
+  const month = monthOf(day);
   return (
     <div className="lcr-cal-toolbar">
-      <IconButton
-        aria-label="Previous month"
-        disabled={!currentMonth.isAfter(minDate, 'month')}
-        onClick={() => onMonthChange(previous)}
-      >
-        <Chevron path="M15 5l-7 7 7 7" />
-      </IconButton>
-      <IconButton
-        aria-label="Next month"
-        disabled={!currentMonth.isBefore(maxDate, 'month')}
-        onClick={() => onMonthChange(next)}
-      >
-        <Chevron path="M9 5l7 7-7 7" />
-      </IconButton>
-      <Button size="small" color="inherit" onClick={() => onMonthChange(toDayjs(today))}>
+      <Turn
+        name="Previous month"
+        path="M15 5l-7 7 7 7"
+        disabled={month <= monthOf(today)}
+        onClick={() => onTurn(firstOfMonth(day, -1))}
+      />
+      <Turn
+        name="Next month"
+        path="M9 5l7 7-7 7"
+        disabled={month >= monthOf(last)}
+        onClick={() => onTurn(firstOfMonth(day, 1))}
+      />
+      <button type="button" className="lcr-cal-today" onClick={() => onTurn(today)}>
         Today
-      </Button>
-      <div className="lcr-cal-title" id={labelId} aria-live="polite">
-        {currentMonth.format('MMMM YYYY')}
+      </button>
+      <div className="lcr-cal-title" id={titleId} aria-live="polite">
+        {formatLondonMonth(month)}
       </div>
     </div>
   );

@@ -1,6 +1,4 @@
 // The price of the current booking.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { carTariff } from '#app/fleet/index.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -14,9 +12,6 @@ import {
   selectLines,
   selectQuote,
 } from './reservationDraftSelectors.ts';
-
-// The line of the total keeps its height without a total.
-const TOTAL_HEIGHT = '1.8rem';
 
 export interface PriceSummaryProps {
   car: Car;
@@ -39,52 +34,25 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
   // A single day has no total before its times are selected.
   const least = mode === 'single-day' && isAvailable && !price ? leastPriceText(tariff) : undefined;
   return (
-    <Box
-      aria-live="polite"
-      sx={{
-        mt: 1.5,
-        pt: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontVariantNumeric: 'lining-nums tabular-nums',
-      }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
+    <div aria-live="polite" className="lcr-price">
+      <div className="lcr-price-line">
         <span>Rate</span>
         <span>{rateText(tariff, mode)}</span>
-      </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'baseline',
-          mt: 0.5,
-          minHeight: TOTAL_HEIGHT,
-        }}
-      >
+      </div>
+      <div className="lcr-price-line lcr-price-total">
         {isAvailable && !least && (
           <>
-            <Typography component="span">Total</Typography>
-            <Typography component="span" variant="h3">
-              {formatPounds(price?.totalPence ?? 0)}
-            </Typography>
+            <span>Total</span>
+            <span className="lcr-title">{formatPounds(price?.totalPence ?? 0)}</span>
           </>
         )}
-        {least && <Typography sx={{ ml: 'auto' }}>{least}</Typography>}
-      </Box>
-      {/* The space is reserved, so that the button below does not move. */}
-      <Box
-        sx={{
-          minHeight: { xs: '5em', sm: '3.3em' },
-          textAlign: 'right',
-          color: 'text.secondary',
-          fontSize: '0.875rem',
-        }}
-      >
+        {least && <p>{least}</p>}
+      </div>
+      <div className="lcr-price-notes">
         {notice && (
-          <Box component="span" id={notice.id} sx={{ color: 'error.main' }}>
+          <span id={notice.id} className="lcr-price-problem">
             {notice.text}
-          </Box>
+          </span>
         )}
         {price && (
           <>
@@ -96,7 +64,7 @@ export function PriceSummary({ car, isAvailable, notice }: PriceSummaryProps) {
             <div>{`${formatPounds(price.depositPence)} now, ${formatPounds(price.remainingPence)} later`}</div>
           </>
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

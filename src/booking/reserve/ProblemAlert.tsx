@@ -1,7 +1,7 @@
 // The reason why the form was refused, with links to sign in and to register when that is the reason.
 import type { Ref } from 'react';
-import Alert from '@mui/material/Alert';
 import { Link, useLocation } from 'react-router-dom';
+import { Alert } from '#app/kit/page/Alert.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import type { DraftProblem } from './reservationDraftSlice.ts';
 
@@ -20,7 +20,7 @@ export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
     // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="alert" ref={ref} tabIndex={-1}>
       {problem && (
-        <Alert severity="error" role="presentation" sx={{ mb: 2.5 }}>
+        <Alert kind="error">
           <span id={id}>{problem.message}</span>
           {problem.rule === 'signedOut' && (
             <>

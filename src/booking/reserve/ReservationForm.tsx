@@ -1,18 +1,16 @@
 // The form of a booking: multi-day or single-day, dates or times, the price, and the button to the summary.
-import { Suspense, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, type SyntheticEvent, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
 import { flushSync } from 'react-dom';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useAppStore } from '#app/platform/store/hooks.ts';
 import { pendingSession, selectIsSignedIn } from '#app/people/index.ts';
-import { paths } from '#app/platform/address/paths.ts';
 import { focusMessage } from '#app/kit/form/focusMessage.ts';
+import buttonStyle from '#app/kit/page/button.css';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
+import { ThemeLoaderContext } from '#app/kit/page/themeLoader.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { Instant } from '#domain/time/london.ts';
-import { holdDates } from './holdDates.ts';
 import { BookingFields } from './BookingFields.tsx';
 import { DATE_PROBLEM_ID, marksOf, PROBLEM_ID } from './bookingMarks.ts';
 import bookingFieldsStyle from './bookingFields.css';
@@ -22,7 +20,6 @@ import { PriceSummary } from './PriceSummary.tsx';
 import { ProblemAlert } from './ProblemAlert.tsx';
 import { selectDateProblem, selectDraft, selectQuote } from './reservationDraftSelectors.ts';
 import { submitReservation } from './submitReservation.ts';
-import Button from '@mui/material/Button';
 import { carTariff } from '#app/fleet/index.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { priceLine } from '#domain/money/quote.ts';
@@ -35,10 +32,6 @@ const loadSummary = () => import('./SummaryDialog.tsx');
 const SummaryDialog = lazyPart(loadSummary, 'SummaryDialog');
 // Fetched when dates are taken.
 const Alternatives = lazyPart(() => import('./Alternatives.tsx'), 'Alternatives');
-const expectSummary = () => {
-  // After a failure here, the dialog fetches it again.
-  loadSummary().catch(() => undefined);
-};
 
 export interface ReservationFormProps {
   car: Car;
@@ -49,10 +42,14 @@ export interface ReservationFormProps {
 export function ReservationForm({ car, today, now }: ReservationFormProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const dateProblem = useAppSelector((state) => selectDateProblem(state, car.id, now, car.CarForReason));
   const message = useRef<HTMLDivElement>(null);
+  const { load: loadTheme, Theme } = use(ThemeLoaderContext);
+  const expectSummary = () => {
+    // After a failure here, the dialog fetches them again.
+    Promise.all([loadSummary(), loadTheme()]).catch(() => undefined);
+  };
   useReturnFromSignIn(car);
   // After the first opening the dialog stays mounted, so that it can animate its closing.
   const isOpen = draft.step !== 'editing';
@@ -77,20 +74,14 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
     // The message must be on the page before it can be scrolled into view.
     if (!flushSync(() => dispatch(submitReservation(car)))) focusMessage(message.current);
   };
-  const onContinue = async () => {
-    const outcome = await dispatch(holdDates(car));
-    if (outcome.kind === 'held') {
-      void navigate(paths.checkoutOf(outcome.reservationId), { state: outcome.state });
-    }
-    if (outcome.kind === 'already-reserved') void navigate(paths.profile);
-  };
   // Only now can the page behind the dialog take the focus again.
   const onSummaryGone = () => {
     if (selectDraft(store.getState(), car.id).problem) focusMessage(message.current);
   };
 
   return (
-    <Paper variant="panel">
+    <div className="lcr-panel">
+      <StaticStyle id="button" css={buttonStyle} />
       <StaticStyle id="booking-fields" css={bookingFieldsStyle} />
       <form
         noValidate
@@ -98,9 +89,7 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
         onFocus={expectSummary}
         onSubmit={(event) => void onSubmit(event)}
       >
-        <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-          Reserve
-        </Typography>
+        <h2 className="lcr-title lcr-booking-title">Reserve</h2>
         <ProblemAlert ref={message} id={PROBLEM_ID} carId={car.id} problem={draft.problem} />
         <ModeToggle carId={car.id} mode={draft.mode} />
         <BookingFields
@@ -126,9 +115,13 @@ export function ReservationForm({ car, today, now }: ReservationFormProps) {
         </Suspense>
       )}
       <Suspense>
-        {wasOpen && <SummaryDialog car={car} onContinue={() => void onContinue()} onExited={onSummaryGone} />}
+        {wasOpen && (
+          <Theme>
+            <SummaryDialog car={car} onExited={onSummaryGone} />
+          </Theme>
+        )}
       </Suspense>
-    </Paper>
+    </div>
   );
 }
 
@@ -153,9 +146,15 @@ function ReserveBar({ car, isAvailable }: ReserveBarProps) {
         <strong>{isPriced ? `Total ${formatPounds(price.totalPence)}` : rate}</strong>
         <small>{isPriced ? `${formatPounds(price.depositPence)} now` : `/ ${String(per)}`}</small>
       </p>
-      <Button type="submit" variant="contained" size="large" fullWidth>
+      <button
+        type="submit"
+        className="lcr-button"
+        data-variant="contained"
+        data-size="large"
+        data-wide="true"
+      >
         Reserve
-      </Button>
+      </button>
     </div>
   );
 }

@@ -17,9 +17,8 @@ configure({ defaultHidden: true });
 
 const car = aCar();
 
-// The code of these parts is fetched with the first partly booked day and the first taken dates: it is loaded here, so
-// that no test waits for it.
-beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
+// The code of this part is fetched with the first taken dates: it is loaded here, so that no test waits for it.
+beforeAll(() => import('./Alternatives.tsx'));
 
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
 const day = (name: string) => screen.getByLabelText(name);
@@ -89,11 +88,10 @@ describe('the calendar', () => {
     const { user } = await open();
     singleDay();
     nextMonth();
-    // The code of the tooltip is fetched with the first such day.
-    await waitFor(async () => {
-      await user.hover(day('Thu 3 December, booked 10:00 to 14:00'));
-      expect(screen.getByText('Booked 10:00 to 14:00', { selector: '[role=tooltip] *' })).toBeVisible();
-    });
+    await user.hover(day('Thu 3 December, booked 10:00 to 14:00'));
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Booked 10:00 to 14:00');
+    await user.unhover(day('Thu 3 December, booked 10:00 to 14:00'));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     fireEvent.click(day('Thu 3 December, booked 10:00 to 14:00'));
     expect(screen.getByLabelText('Date')).toHaveValue('03/12/2026');
     expect(hint()).toHaveTextContent('Thu, 3 Dec 2026 selected. Booked 10:00 to 14:00.');

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { useServerNow } from '#app/platform/clock/serverClock.ts';
 import { carName } from '#app/fleet/index.ts';
@@ -19,6 +19,7 @@ import type { Car } from '#domain/fleet/contract/cars.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { draftDates } from '#domain/booking/rules.ts';
+import { holdDates } from './holdDates.ts';
 import { PromoCode } from './PromoCode.tsx';
 import { selectDraft, selectDraftSearch, selectLines, selectQuote } from './reservationDraftSelectors.ts';
 import { reservationDraftSlice } from './reservationDraftSlice.ts';
@@ -28,18 +29,25 @@ const { summaryClosed } = reservationDraftSlice.actions;
 
 export interface SummaryDialogProps {
   car: Car;
-  onContinue: () => void;
   onExited: () => void;
 }
 
-export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps) {
+export function SummaryDialog({ car, onExited }: SummaryDialogProps) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const draft = useAppSelector((state) => selectDraft(state, car.id));
   const price = useAppSelector((state) => selectQuote(state, car));
   const lines = useAppSelector((state) => selectLines(state, car));
   const search = useAppSelector((state) => selectDraftSearch(state, car.id));
   const holding = draft.step === 'holding';
   const close = () => dispatch(summaryClosed({ carId: car.id }));
+  const onContinue = async () => {
+    const outcome = await dispatch(holdDates(car));
+    if (outcome.kind === 'held') {
+      void navigate(paths.checkoutOf(outcome.reservationId), { state: outcome.state });
+    }
+    if (outcome.kind === 'already-reserved') void navigate(paths.profile);
+  };
   const dates = draftDates(draft);
   const now = useServerNow(MINUTE);
   const dueHours = useBalanceDueHours();
@@ -87,7 +95,7 @@ export function SummaryDialog({ car, onContinue, onExited }: SummaryDialogProps)
         <Button onClick={close} disabled={holding}>
           Cancel
         </Button>
-        <Button variant="contained" onClick={onContinue} disabled={holding}>
+        <Button variant="contained" onClick={() => void onContinue()} disabled={holding}>
           {holding ? 'Processing...' : 'Continue'}
         </Button>
       </DialogActions>

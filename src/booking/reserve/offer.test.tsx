@@ -15,7 +15,7 @@ import {
   type Scene,
 } from './testing/scene.tsx';
 import { itAtFullExtent } from '#domain/testing/extent.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import type { DayRate } from '#domain/money/dayRates.ts';
 import { promoLines, wholeLine } from '#domain/money/lines.ts';
 import { aCar, anId, aReservation } from '#domain/testing/builders.ts';

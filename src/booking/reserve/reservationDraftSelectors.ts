@@ -5,7 +5,7 @@ import { extrasText, searchOf } from '#app/platform/address/datesInAddress.ts';
 import { carTariff, selectOfferedExtras } from '#app/fleet/index.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { quoteApi } from '../data/quoteApi.ts';
-import { selectTakenDates } from '../data/reservationSelectors.ts';
+import { selectTakenDates } from '../data/takenDatesApi.ts';
 import { dayUses, type DayUse, type Selection } from '#domain/fleet/calendar.ts';
 import type { Purpose } from '#domain/kit/purpose.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
@@ -17,7 +17,7 @@ import {
   withExtras,
   type ChosenExtra,
 } from '#domain/fleet/extras.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { hireLines, type PriceLine } from '#domain/money/lines.ts';
 import { atPromoPrice } from '#domain/booking/pricedLines.ts';
 import { atQuotedPrice, type QuotedPrice } from '#domain/booking/quotes.ts';

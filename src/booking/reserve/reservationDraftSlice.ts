@@ -1,12 +1,18 @@
 // The draft of a customer's booking, one per car. Form and calendar are two views of the same fields: the selection of
 // the calendar, the price and the marks of the days are derived, never stored.
 //   editing -> summary (a valid submit) -> holding (Continue) -> editing, when the dates are held, or with a problem
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  isFulfilled,
+  type PayloadAction,
+  type UnknownAction,
+  type WithSlice,
+} from '@reduxjs/toolkit';
 import { rootReducer } from '#app/platform/store/rootReducer.ts';
 import { sessionEnded, sessionStarted } from '#app/platform/api/sessionEvents.ts';
 import { readDates, readExtras } from '#app/platform/address/datesInAddress.ts';
-import { reservationApi } from '../data/reservationApi.ts';
 import { clickDay, dayUses, type ReservationMode } from '#domain/fleet/calendar.ts';
+import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { ReservationDates } from '#domain/time/period.ts';
 import {
   checkReservation,
@@ -95,6 +101,11 @@ const changePromo =
     const draft = (drafts[payload.carId] ??= { ...emptyDraft });
     if (draft.step !== 'holding') draft.promo = change(draft.promo, payload);
   };
+
+/** The matcher of the endpoint itself would load the schemas of all calls about reservations. */
+const isReservationCreated = (action: UnknownAction): action is PayloadAction<Reservation> =>
+  isFulfilled(action) &&
+  (action.meta.arg as { endpointName?: string } | undefined)?.endpointName === 'createReservation';
 
 export const reservationDraftSlice = createSlice({
   name: 'reservationDraft',
@@ -196,7 +207,7 @@ export const reservationDraftSlice = createSlice({
         }
       })
       .addCase(sessionEnded, () => ({}))
-      .addMatcher(reservationApi.endpoints.createReservation.matchFulfilled, (drafts, { payload }) => {
+      .addMatcher(isReservationCreated, (drafts, { payload }) => {
         delete drafts[payload.carId];
       });
   },

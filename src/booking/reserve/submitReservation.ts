@@ -2,7 +2,7 @@
 import type { AppDispatch, RootState } from '#app/platform/store/types.ts';
 import { selectConfig } from '#app/platform/api/configApi.ts';
 import { serverNow } from '#app/platform/clock/serverClock.ts';
-import { selectTakenDates } from '../data/reservationSelectors.ts';
+import { selectTakenDates } from '../data/takenDatesApi.ts';
 import { selectUserId } from '#app/people/index.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { ReservationContext } from '#domain/booking/rules.ts';

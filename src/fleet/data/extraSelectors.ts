@@ -1,6 +1,7 @@
 // The offered extras for the rules of pricing.
 import { createSelector } from '@reduxjs/toolkit';
-import { offeredExtra, type Extra } from '#domain/fleet/contract/extras.ts';
+import { type Extra } from '#domain/fleet/contract/extras.ts';
+import { offeredExtra } from '#domain/fleet/offeredExtra.ts';
 import { extraApi } from './extraApi.ts';
 
 const selectOffer = extraApi.endpoints.getExtras.select();

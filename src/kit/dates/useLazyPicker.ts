@@ -27,7 +27,7 @@ export interface LazyPicker {
 }
 
 export function useLazyPicker(): LazyPicker {
-  const loadTheme = use(ThemeLoaderContext);
+  const { load: loadTheme } = use(ThemeLoaderContext);
   const [loaded, setLoaded] = useState<LoadedPicker>();
   const [failed, setFailed] = useState(false);
   return {

@@ -2,6 +2,8 @@
 // hide.
 import type { AriaAttributes, ReactNode, SyntheticEvent } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { StaticStyle } from '../page/StaticStyle.tsx';
+import css from './form.css';
 import { UnsentContext } from './unsentContext.ts';
 import type { FormDraft } from './useFormDraft.ts';
 
@@ -43,6 +45,7 @@ export function ContractForm<Values extends FieldValues>({
   };
   return (
     <FormProvider {...form}>
+      <StaticStyle id="form" css={css} />
       <UnsentContext value={state.isUnsent}>
         <form noValidate data-unrecorded="text messages" {...labels} onSubmit={onSubmit}>
           {children}

@@ -1,21 +1,29 @@
 // Offers to go on with what was typed before into the same form.
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert } from '../page/Alert.tsx';
+import buttonStyle from '../page/button.css';
+import { StaticStyle } from '../page/StaticStyle.tsx';
 import type { FormDraft } from './useFormDraft.ts';
+
+const SMALL = {
+  type: 'button',
+  className: 'lcr-button',
+  'data-variant': 'text',
+  'data-size': 'small',
+} as const;
 
 export function DraftOffer({ isOutdated, restore, discard }: FormDraft) {
   return (
     <Alert
-      severity="info"
-      sx={{ mb: 2.5 }}
+      kind="info"
       action={
         <>
-          <Button color="inherit" size="small" onClick={restore}>
+          <StaticStyle id="button" css={buttonStyle} />
+          <button {...SMALL} onClick={restore}>
             Continue
-          </Button>
-          <Button color="inherit" size="small" onClick={discard}>
+          </button>
+          <button {...SMALL} onClick={discard}>
             Discard
-          </Button>
+          </button>
         </>
       }
     >

@@ -1,10 +1,8 @@
 // A checkbox in a <ContractForm>.
 import { useId } from 'react';
-import Checkbox from '@mui/material/Checkbox';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useController, useFormContext } from 'react-hook-form';
+import { StaticStyle } from '../page/StaticStyle.tsx';
+import css from './form.css';
 
 export interface FormCheckboxProps {
   label: string;
@@ -14,30 +12,31 @@ export interface FormCheckboxProps {
 export function FormCheckbox({ label, name }: FormCheckboxProps) {
   const { control, clearErrors } = useFormContext();
   const { field, fieldState } = useController({ name, control });
+  const { ref, value, onChange } = field;
   const helpId = useId();
   const error = fieldState.error?.message;
   return (
-    <FormControl error={error !== undefined}>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={Boolean(field.value)}
-            onChange={(_event, isChecked) => {
-              clearErrors(name);
-              field.onChange(isChecked);
-            }}
-            slotProps={{
-              input: {
-                ref: field.ref,
-                'aria-invalid': error !== undefined,
-                'aria-describedby': error ? helpId : undefined,
-              },
-            }}
-          />
-        }
-        label={label}
-      />
-      {error && <FormHelperText id={helpId}>{error}</FormHelperText>}
-    </FormControl>
+    <div className="lcr-field" data-wrong={error !== undefined}>
+      <StaticStyle id="form" css={css} />
+      <label className="lcr-check">
+        <input
+          type="checkbox"
+          ref={ref}
+          checked={Boolean(value)}
+          onChange={({ target }) => {
+            clearErrors(name);
+            onChange(target.checked);
+          }}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? helpId : undefined}
+        />
+        {label}
+      </label>
+      {error && (
+        <p id={helpId} className="lcr-field-note">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

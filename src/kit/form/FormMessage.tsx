@@ -1,7 +1,6 @@
 // The error message of a form, above its fields. It is a live region.
 import { use } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert } from '../page/Alert.tsx';
 import { UnsentContext } from './unsentContext.ts';
 
 export interface FormMessageProps {
@@ -20,13 +19,13 @@ export function FormMessage({ text, detail, fault }: FormMessageProps) {
   // The live region is rendered before it has a text because screen readers would otherwise not announce the
   // text.
   return (
-    <Box role="alert" sx={{ mb: shown ? 2.5 : 0 }}>
+    <div role="alert">
       {shown && (
-        <Alert severity="error" role="presentation">
+        <Alert kind="error">
           <p>{shown}</p>
           {detail && shown === failure && <p>{detail}</p>}
         </Alert>
       )}
-    </Box>
+    </div>
   );
 }

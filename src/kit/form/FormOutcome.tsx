@@ -1,7 +1,6 @@
 // The result of a sent form. It is a live region and scrolls into view.
 import { use, useEffect, useRef } from 'react';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert } from '../page/Alert.tsx';
 import { UnsentContext } from './unsentContext.ts';
 
 export interface FormOutcomeProps {
@@ -25,13 +24,13 @@ export function FormOutcome({ kind, text: outcome, detail }: FormOutcomeProps) {
   // The live region is rendered before it has a text because screen readers would otherwise not announce the
   // text.
   return (
-    <Box ref={region} role="alert" sx={{ mb: text ? 2.5 : 0, scrollMarginBlock: '24px' }}>
+    <div ref={region} role="alert" className="lcr-outcome">
       {text && (
-        <Alert severity={kind} role="presentation">
+        <Alert kind={kind}>
           <p>{text}</p>
           {detail && <p>{detail}</p>}
         </Alert>
       )}
-    </Box>
+    </div>
   );
 }

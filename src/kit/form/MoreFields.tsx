@@ -1,9 +1,9 @@
 // The optional fields of a form behind a button. They open as soon as one of them has a value, also from a draft, and when
 // one has an error.
 import { useId, useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
+import buttonStyle from '../page/button.css';
+import { StaticStyle } from '../page/StaticStyle.tsx';
 
 export interface MoreFieldsProps {
   /** The names of the fields in it. */
@@ -22,17 +22,20 @@ export function MoreFields({ names, text = 'More', children }: MoreFieldsProps) 
   if (chosen === undefined && values.some(Boolean)) setChosen(true);
   const isOpen = chosen === true || names.some((name) => errors[name] !== undefined);
   return (
-    <Box sx={{ mt: 1 }}>
-      <Button
-        size="small"
+    <div className="lcr-more">
+      <StaticStyle id="button" css={buttonStyle} />
+      <button
+        type="button"
+        className="lcr-button"
+        data-variant="text"
+        data-size="small"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setChosen(!isOpen)}
-        sx={{ px: 0 }}
       >
         {isOpen ? 'Less' : text}
-      </Button>
+      </button>
       <div id={id}>{isOpen && children}</div>
-    </Box>
+    </div>
   );
 }

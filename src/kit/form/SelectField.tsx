@@ -1,10 +1,6 @@
 // A labelled native select with its error message.
 import { useId, type Ref } from 'react';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
+import { descriptionOf, Field } from './Field.tsx';
 
 export interface SelectFieldProps {
   label: string;
@@ -17,32 +13,20 @@ export interface SelectFieldProps {
   /** Makes the field red without a message, for a form that shows the message elsewhere. */
   wrong?: boolean;
   disabled?: boolean | undefined;
-  inputRef?: Ref<HTMLElement>;
+  inputRef?: Ref<HTMLSelectElement>;
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const {
-    label,
-    name,
-    autoComplete,
-    options,
-    value,
-    onChange,
-    error,
-    wrong = Boolean(error),
-    disabled,
-    inputRef,
-  } = props;
+  const { label, options, onChange, error, wrong = Boolean(error), inputRef, ...select } = props;
   const id = useId();
   return (
-    <FormControl fullWidth disabled={disabled ?? false} error={wrong}>
-      <FormLabel htmlFor={id}>{label}</FormLabel>
-      <Select
-        native
-        input={<OutlinedInput />}
-        inputProps={{ id, name, autoComplete, 'aria-describedby': error ? `${id}-help` : undefined }}
-        inputRef={inputRef}
-        value={value}
+    <Field id={id} label={label} wrong={wrong} note={error}>
+      <select
+        {...select}
+        id={id}
+        ref={inputRef}
+        aria-invalid={wrong}
+        aria-describedby={descriptionOf(id, error)}
         onChange={(event) => onChange(event.target.value)}
       >
         {options.map((option) => (
@@ -50,8 +34,10 @@ export function SelectField(props: SelectFieldProps) {
             {option.text}
           </option>
         ))}
-      </Select>
-      {error && <FormHelperText id={`${id}-help`}>{error}</FormHelperText>}
-    </FormControl>
+      </select>
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d="M7 10l5 5 5-5z" />
+      </svg>
+    </Field>
   );
 }

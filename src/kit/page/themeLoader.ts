@@ -1,7 +1,17 @@
-// Loads the MUI theme for a part that needs it on a screen without MUI. `src/app` provides the loader because
-// it owns the theme.
+// The MUI theme for a part with MUI components on a screen without them. `src/app` provides it because it owns the
+// theme.
 import { createContext, Fragment, type ComponentType, type ReactNode } from 'react';
 
 export type Themed = ComponentType<{ children: ReactNode }>;
 
-export const ThemeLoaderContext = createContext<() => Promise<Themed>>(() => Promise.resolve(Fragment));
+export interface ThemeLoader {
+  /** Fetches the theme before its use. Rejects when it cannot be fetched. */
+  load: () => Promise<Themed>;
+  /** The theme around a part; it suspends until its code is fetched. */
+  Theme: Themed;
+}
+
+export const ThemeLoaderContext = createContext<ThemeLoader>({
+  load: () => Promise.resolve(Fragment),
+  Theme: Fragment,
+});

@@ -41,6 +41,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'reservation.link-copied': 'Payment link copied',
   'reservation.withdrawn': 'Booking withdrawn',
   'reservation.changed': 'Reservation changed',
+  'reservation.waived': 'Charge waived',
   'reservation.trip-changed': 'Trip details changed',
   'reservation.cancelled': 'Reservation cancelled',
   'payment.recorded': 'Payment recorded',

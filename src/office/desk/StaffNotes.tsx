@@ -46,6 +46,7 @@ export function StaffNotes({ subject, notes, isEditable }: StaffNotesProps) {
 
 const TOPICS: Readonly<Record<Exclude<NoteTopic, 'note'>, string>> = {
   price: 'Reason of the price',
+  waiver: 'Charge waived:',
   refund: 'Reason of the refund of',
   'outside-payment': 'Payment recorded:',
   'outside-refund': 'Paid back:',

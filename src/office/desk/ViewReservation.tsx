@@ -13,7 +13,7 @@ import { Loaded } from '#app/kit/page/Loaded.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import type { ReservationDetails } from '#domain/office/contract/details.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { tripFacts, tripWarnings } from '#domain/booking/trip.ts';
 import { BookingFacts } from './BookingFacts.tsx';
 import { moneyFacts } from './moneyFacts.ts';

@@ -18,7 +18,7 @@ import { selectNextNotice } from '#app/platform/notice/noticeSlice.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { aCar, aReservation, anId } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
-import { presentLine } from '#domain/money/contract/lines.ts';
+import { presentLine } from '#domain/money/presentedLines.ts';
 import { promoLines, wholeLine } from '#domain/money/lines.ts';
 import { refuse } from '#mocks/answers.ts';
 import { aPriceRule } from '#mocks/fleet/fixtures.ts';

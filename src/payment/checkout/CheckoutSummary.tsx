@@ -10,7 +10,7 @@ import {
   useCancellationPolicy,
 } from '#app/booking/index.ts';
 import { balanceDueText, londonDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds } from '#domain/money/pence.ts';
 import { LazyInvoiceTo } from '../documents/LazyInvoiceTo.tsx';

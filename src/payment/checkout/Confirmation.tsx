@@ -19,7 +19,7 @@ import printSheetStyle from '#app/kit/page/printSheet.css';
 import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { balanceDueText, londonDatesText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { chauffeurText } from '#domain/jobs/chauffeur.ts';
 import { poundsForPeople } from '#domain/money/pence.ts';

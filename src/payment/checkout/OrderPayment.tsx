@@ -18,7 +18,7 @@ import { RequestFailure } from '#app/kit/page/Loaded.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Order } from '#domain/booking/contract/orders.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import { formatPounds, poundsToPence } from '#domain/money/pence.ts';
 import { useBankReturn, type BankReturn } from './bankReturn.ts';
 import { HoldCountdown } from './HoldCountdown.tsx';

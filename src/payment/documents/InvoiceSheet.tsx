@@ -6,7 +6,7 @@ import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
 import type { Invoice } from '#domain/payment/contract/invoices.ts';
 import { billingAddress } from '#domain/payment/countries.ts';
-import { readLine } from '#domain/money/contract/lines.ts';
+import { readLine } from '#domain/money/presentedLines.ts';
 import { formatPounds, poundsForPeople } from '#domain/money/pence.ts';
 import { lineText } from '#domain/money/lines.ts';
 import { formatLondonDate, londonDate } from '#domain/time/london.ts';

@@ -5,7 +5,7 @@ import { PriceLines, reservedCarName } from '#app/booking/index.ts';
 import { SITE_NAME } from '#domain/site/siteName.ts';
 import { PageHeading } from '#app/kit/page/PageHeading.tsx';
 import { reservationDatesText, reservationDurationText } from '#domain/booking/reservationText.ts';
-import { linesOfReservation } from '#domain/money/contract/lines.ts';
+import { linesOfReservation } from '#domain/money/presentedLines.ts';
 import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { formatPounds, penceToPounds, poundsForPeople } from '#domain/money/pence.ts';

@@ -1,6 +1,5 @@
 // Confirms a new email with a mailed link and the password of the account.
 import { CurrentPasswordField } from './PasswordFields.tsx';
-import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
@@ -46,12 +45,12 @@ function ConfirmForm({ token }: { token: string }) {
   return (
     <ContractForm state={form} aria-label="Confirm your new email address">
       <FormMessage text={confirmation.message} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <CurrentPasswordField />
         <SubmitButton busy={confirmation.isLoading} busyText="Confirming...">
           Confirm the new address
         </SubmitButton>
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -1,5 +1,4 @@
 // Requests a mail with a link to choose a new password. The answer does not show whether an account exists.
-import Stack from '@mui/material/Stack';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
 import { useCall } from '#app/platform/api/useCall.ts';
@@ -25,23 +24,23 @@ export function ForgotPassword() {
   return (
     <ContractForm state={form} aria-label="Forgot your password?">
       <FormMessage text={request.message} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <div role="status">
           {request.isSuccess && (
-            <Stack spacing={1}>
+            <div className="lcr-form-note">
               <p>
                 If an account has this address, a mail with a link is on its way. The link works once, within
                 30 minutes.
               </p>
               <MailboxHint />
-            </Stack>
+            </div>
           )}
         </div>
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <SubmitButton busy={request.isLoading} busyText="Sending...">
           Send the link
         </SubmitButton>
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

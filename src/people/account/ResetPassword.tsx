@@ -1,6 +1,5 @@
 // Sets a new password with a mailed link.
 import { NewPasswordField } from './PasswordFields.tsx';
-import Stack from '@mui/material/Stack';
 import { Link, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
@@ -52,13 +51,13 @@ function ResetForm({ token }: { token: string }) {
   return (
     <ContractForm state={form} aria-label="Choose a new password">
       <FormMessage text={reset.message} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         {isExpired && <Link to={paths.forgotPassword}>Ask for a new link</Link>}
         <NewPasswordField label="New Password" />
         <SubmitButton busy={reset.isLoading} busyText="Saving...">
           Save the password
         </SubmitButton>
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -1,5 +1,4 @@
 // Confirms the user's email with a mailed link. A button does it, because programs that check mails open their links.
-import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { storeSecret } from '#app/platform/api/secretArgs.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
@@ -37,7 +36,7 @@ function VerifyForm({ token }: { token: string }) {
   return (
     <ContractForm state={form} aria-label="Confirm your email address">
       <FormMessage text={verification.message} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <div role="status">
           {verification.isSuccess && (
             <p>
@@ -50,7 +49,7 @@ function VerifyForm({ token }: { token: string }) {
             Confirm my email address
           </SubmitButton>
         )}
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -1,8 +1,6 @@
 // The form that creates an account: for customers, and with `asDriver` for drivers.
 import { useRef } from 'react';
 import { NewPasswordField } from '../account/PasswordFields.tsx';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
@@ -57,11 +55,10 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
   return (
     <ContractForm state={form} aria-label={asDriver ? 'Register as a driver' : 'Register'}>
       <FormMessage text={message} detail={retryAdvice(failure)} fault={blocked ?? refused} />
-      <Stack spacing={2.5}>
-        {/* Two columns keep the button in the first window of a laptop. */}
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <div className="lcr-form">
+        <div className="lcr-form-columns">
           <PersonFields />
-        </Box>
+        </div>
         {isTaken && (
           <p>
             This email address has an account.{' '}
@@ -81,7 +78,7 @@ export function RegisterForm({ asDriver = false }: { asDriver?: boolean }) {
             Register to be a Driver
           </ButtonLink>
         )}
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -1,9 +1,10 @@
 // A button for passkeys: calls `onUse`, and shows an error after a failure.
 import { useState } from 'react';
-import Button from '@mui/material/Button';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { ceremonyMessage } from '../data/passkeyCeremony.ts';
 import { supportsPasskeys } from '../data/passkeySupport.ts';
+import buttonStyle from '#app/kit/page/button.css';
+import { StaticStyle } from '#app/kit/page/StaticStyle.tsx';
 import { FormMessage } from '#app/kit/form/FormMessage.tsx';
 
 export interface PasskeyButtonProps {
@@ -30,9 +31,16 @@ export function PasskeyButton({ text, onUse }: PasskeyButtonProps) {
   return (
     <div data-unrecorded="all">
       <FormMessage text={message} />
-      <Button variant="outlined" fullWidth disabled={isBusy} onClick={() => void use()}>
+      <StaticStyle id="button" css={buttonStyle} />
+      <button
+        type="button"
+        className="lcr-button"
+        data-wide="true"
+        disabled={isBusy}
+        onClick={() => void use()}
+      >
         {text}
-      </Button>
+      </button>
     </div>
   );
 }

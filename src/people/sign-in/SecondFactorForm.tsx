@@ -1,7 +1,5 @@
 // The second step of the sign-in: a code of the authenticator app, or a recovery code.
 import { useEffect, useRef } from 'react';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useAppDispatch, useAppSelector, useDispatchOnUnmount } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
 import { formMessage } from '#app/kit/form/formMessage.ts';
@@ -47,7 +45,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFac
   return (
     <ContractForm state={state} aria-label="Two-step sign-in">
       <FormMessage text={formMessage(error)} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <p>
           {usesRecoveryCode
             ? 'Enter one of the recovery codes that you stored when you set up two-step sign-in. It works once.'
@@ -62,16 +60,21 @@ export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFac
         <SubmitButton busy={isLoading} busyText="Signing in..." disabled={isExpired}>
           Sign In
         </SubmitButton>
-        <Button
+        <button
+          type="button"
+          className="lcr-button"
+          data-variant="text"
           onClick={() => {
             resetField('code');
             dispatch(usesRecoveryCode ? accountFormClosed() : accountFormOpened('recovery-code'));
           }}
         >
           {usesRecoveryCode ? 'Use the authenticator app' : 'Use a recovery code'}
-        </Button>
-        <Button onClick={onRestart}>Back to the password</Button>
-      </Stack>
+        </button>
+        <button type="button" className="lcr-button" data-variant="text" onClick={onRestart}>
+          Back to the password
+        </button>
+      </div>
     </ContractForm>
   );
 }

@@ -1,7 +1,6 @@
 // Email and password, then a code if the account needs one; afterwards it returns to the previous screen.
 import { Suspense } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import Stack from '@mui/material/Stack';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '#app/platform/store/hooks.ts';
 import { isApiError } from '#app/platform/api/apiError.ts';
@@ -42,13 +41,13 @@ export function SignInForm({ email = '', onSignedIn: stay }: SignInFormProps) {
   const onSignedIn = stay ?? goBack;
   return isApiError(error) && error.challenge ? (
     <Suspense fallback={<Loading />}>
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <SecondFactorForm challenge={error.challenge} onSignedIn={onSignedIn} onRestart={reset} />
         <SignInWithPasskey text="Use a passkey" onSignedIn={onSignedIn} />
-      </Stack>
+      </div>
     </Suspense>
   ) : (
-    <Stack spacing={2.5}>
+    <div className="lcr-form">
       <PasswordForm
         attempt={attempt}
         email={email}
@@ -56,7 +55,7 @@ export function SignInForm({ email = '', onSignedIn: stay }: SignInFormProps) {
         onSignedIn={onSignedIn}
       />
       <SignInWithPasskey text="Use a passkey instead" onSignedIn={onSignedIn} />
-    </Stack>
+    </div>
   );
 }
 
@@ -90,14 +89,14 @@ function PasswordForm({ attempt: { isLoading, error }, email, isAbovePage, onSig
   return (
     <ContractForm state={form} aria-label="Sign in">
       <FormMessage text={error && FAILED} detail={detailOf(error)} fault={fault} />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         <FormTextField label="Email" name="email" type="email" autoComplete="username" />
         <FormTextField label="Password" name="password" type="password" autoComplete="current-password" />
         {!isAbovePage && <Link to={paths.forgotPassword}>Forgot password?</Link>}
         <SubmitButton busy={isLoading} busyText="Signing in...">
           Sign In
         </SubmitButton>
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -1,4 +1,4 @@
-// Notices that stay when the screen changes, shown one after the other.
+// Notices that stay when the screen changes, shown one after the other; a success replaces an earlier one.
 import {
   createEntityAdapter,
   createSlice,
@@ -28,10 +28,16 @@ export const noticeSlice = createSlice({
     noticePosted: {
       prepare: (notice: NewNotice) => ({ payload: { id: nanoid(), ...notice } }),
       reducer: (notices, { payload }: PayloadAction<Notice>) => {
-        if (payload.about !== undefined) {
-          const outdated = notices.ids.filter((id) => notices.entities[id]?.about === payload.about);
-          adapter.removeMany(notices, outdated);
-        }
+        const { about, kind } = payload;
+        // A success follows an act of the person, who waits for this one, not for that of an earlier act.
+        const outdated = notices.ids.filter((id) => {
+          const earlier = notices.entities[id];
+          return (
+            (about !== undefined && earlier?.about === about) ||
+            (kind === 'success' && earlier?.kind === kind)
+          );
+        });
+        adapter.removeMany(notices, outdated);
         const repeated = notices.ids.some((id) => notices.entities[id]?.text === payload.text);
         if (!repeated) adapter.addOne(notices, payload);
       },

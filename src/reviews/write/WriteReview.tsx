@@ -2,9 +2,6 @@
 // the finished reservation of the review.
 import { Suspense, useId } from 'react';
 import { lazyPart } from '#app/kit/page/lazyPart.tsx';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
 import { errorMessage } from '#app/platform/api/apiError.ts';
 import { contractResolver, useContractForm } from '#app/kit/form/useContractForm.ts';
@@ -14,44 +11,17 @@ import { useGetReviewableReservationsQuery } from '../data/reviewableApi.ts';
 import { selectUserId } from '#app/people/index.ts';
 import { ContractForm } from '#app/kit/form/ContractForm.tsx';
 import { FormCountedField } from '#app/kit/form/FormCountedField.tsx';
+import { FormStars } from './FormStars.tsx';
 import { FormOutcome } from '#app/kit/form/FormOutcome.tsx';
 import { Loading } from '#app/kit/page/Loading.tsx';
 import { SubmitButton } from '#app/kit/form/SubmitButton.tsx';
 import {
-  MOST_STARS,
   newReview,
   type NewReview,
   REVIEW_CONTENT_MAX,
   REVIEW_NAME_MAX,
   type ReviewableReservation,
 } from '#domain/reviews/contract/reviews.ts';
-import FormControl from '@mui/material/FormControl';
-import FormLabel from '@mui/material/FormLabel';
-import Rating from '@mui/material/Rating';
-import { useController } from 'react-hook-form';
-
-const starsText = (stars: number) => (stars === 1 ? '1 star' : `${String(stars)} stars`);
-
-/** A rating of one to five stars in a <ContractForm>, as radio buttons. The user may select no star. */
-function FormStars({ label, name }: { label: string; name: string }) {
-  const { field } = useController<Record<string, number | null>>({ name });
-  return (
-    <FormControl component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-      <FormLabel component="legend" sx={{ p: 0 }}>
-        {label}
-      </FormLabel>
-      <Rating
-        name={name}
-        max={MOST_STARS}
-        value={field.value ?? null}
-        onChange={(_event, stars) => field.onChange(stars)}
-        getLabelText={starsText}
-        emptyLabelText="No stars"
-        sx={{ alignSelf: 'start', fontSize: '2.75rem', color: 'secondary.main' }}
-      />
-    </FormControl>
-  );
-}
 
 const ReservationChoice = lazyPart(() => import('./ReservationChoice.tsx'), 'ReservationChoice');
 
@@ -105,16 +75,16 @@ function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
   const thanks = data?.status === 'waiting' ? THANKS_WAITING : THANKS;
   return (
     <ContractForm state={state} aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h3" component="h2" sx={{ mb: 2.5 }}>
+      <h2 id={headingId} className="lcr-title lcr-form-title">
         Add a Review
-      </Typography>
+      </h2>
       <FormOutcome
         kind={error ? 'error' : 'success'}
         text={error ? errorMessage(error) : isSuccess ? thanks : undefined}
       />
-      <Stack spacing={2.5}>
+      <div className="lcr-form">
         {reservations.length > 0 && (
-          <Suspense fallback={<Box sx={{ height: 80 }} />}>
+          <Suspense fallback={<div className="lcr-reviews-choice" />}>
             <ReservationChoice reservations={reservations} />
           </Suspense>
         )}
@@ -130,7 +100,7 @@ function ReviewForm({ reservations, reservationId, onAdded }: ReviewFormProps) {
         <SubmitButton busy={isLoading} busyText="Adding...">
           Add Review
         </SubmitButton>
-      </Stack>
+      </div>
     </ContractForm>
   );
 }

@@ -40,7 +40,12 @@ async function request(context: TestContext, inDays = 30) {
   const car = await context.addCar();
   const dates = threeDays(context, inDays);
   const name = context.unique('phone');
-  const person = { first_name: name, last_name: 'Caller', email: `${name}@example.com`, phonenumber: '1234' };
+  const person = {
+    first_name: name,
+    last_name: 'Caller',
+    email: `${name}@example.com`,
+    phonenumber: '020 7946 0001',
+  };
   const body = {
     customer: { kind: 'new', ...person },
     booking: { carId: car.id, ...dates, isMultiDay: true },
