@@ -9,6 +9,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { MOCK_SITE } from './mocks/site.ts';
+import type { ScriptedScreen } from './server/site/pages/pageTemplate.ts';
 import { forwardCalls } from './scripts/dev/forwardCalls.ts';
 import { watchTypes } from './scripts/dev/watchTypes.ts';
 
@@ -56,6 +57,34 @@ const preloadFonts: webpack.WebpackPluginInstance = {
           ),
         );
         return page;
+      });
+    });
+  },
+};
+/**
+ * Writes the scripts of each first screen of a visit into dist/screenScripts.json: the server lists them in the page, so that the
+ * browser does not wait for the first scripts before it fetches them.
+ */
+const FIRST_SCREENS: Readonly<Record<string, ScriptedScreen>> = {
+  '#app/site/landing/LandingPage.tsx': 'landing',
+  '#app/site/about/AboutPage.tsx': 'about',
+  '#app/booking/search/CarsPage.tsx': 'cars',
+  '#app/booking/reserve/CarPage.tsx': 'car',
+  '#app/reviews/show/ReviewsPage.tsx': 'reviews',
+  '#app/people/sign-in/SignInPage.tsx': 'signIn',
+  '#app/people/register/RegisterPage.tsx': 'register',
+};
+const listScreenScripts: webpack.WebpackPluginInstance = {
+  apply: (compiler) => {
+    compiler.hooks.thisCompilation.tap('listScreenScripts', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'listScreenScripts', stage }, () => {
+        const scripts = compilation.chunkGroups.flatMap((group) => {
+          const screen = group.origins.map(({ request }) => FIRST_SCREENS[request ?? '']).find(Boolean);
+          return screen ? [[screen, group.getFiles().filter((file) => file.endsWith('.js'))] as const] : [];
+        });
+        const text = JSON.stringify(Object.fromEntries(scripts));
+        compilation.emitAsset('screenScripts.json', new webpack.sources.RawSource(text));
       });
     });
   },
@@ -193,6 +222,7 @@ export default function config(
     plugins: [
       new HtmlWebpackPlugin(PAGE),
       preloadFonts,
+      listScreenScripts,
       new webpack.DefinePlugin(sourceConstants(env)),
       ...(serving ? [refreshPlugin(), announceAddress] : []),
     ],

@@ -124,7 +124,8 @@ try {
   const [admin] = await real.query<{ id: string }>(`SELECT id FROM users WHERE staff_role = 'owner'`);
   const [row] = await real.query<{ id: string; car: string; user: string; job: string; driver: string }>(
     `SELECT r.id, r.car_id AS car, r.user_id AS user, j.id AS job, j.accepted_by AS driver
-     FROM jobs j JOIN reservations r ON r.id = j.reservation_id WHERE j.state = 'done' LIMIT 1`,
+     FROM jobs j JOIN reservations r ON r.id = j.reservation_id JOIN users d ON d.id = j.accepted_by
+     WHERE j.state = 'done' AND d.is_verified_driver LIMIT 1`,
   );
   if (!admin || !row) throw new Error('The database is not filled.');
   const sessions = createSessions({ db: real, secret: randomUUID(), now: Date.now });
@@ -138,7 +139,6 @@ try {
 
   const CALLS = [
     '/api/cars',
-    `/api/cars/availability?from=${today}&to=${today}`,
     `/api/reservations/car/${row.car}`,
     '/api/reviews',
     `/api/reservations?${page}`,
@@ -165,6 +165,7 @@ try {
     '/api/users',
     `/api/users/${row.user}/details`,
     '/api/conversations',
+    `/api/conversations?${page}`,
     `/api/inbox?${page}`,
     `/api/inbox?${page}&filter=unread`,
     `/api/inbox?${page}&q=number`,
@@ -173,14 +174,14 @@ try {
     '/api/insight/months',
     `/api/insight?${month}`,
     '/api/payments/attention',
-    `/api/payments/reconciliation?${week}`,
     `/api/registers/documents?${month}`,
     `/api/registers/payments?${month}`,
     `/api/registers/vat?${month}`,
     '/api/registers/debts',
-    `/api/fleet?${week}`,
+    `/api/fleet?from=${today}&to=${today}`,
     `/api/car-blocks?${week}`,
     `/api/jobs?${page}`,
+    `/api/jobs?${page}&sort=nearest`,
     `/api/jobs?${page}&driver=none`,
     `/api/jobs?${page}&q=bentley`,
     `/api/jobs/${row.job}/drivers`,

@@ -45,6 +45,8 @@ async function loadTools() {
 
 // The developer tools are not part of the server's HTML.
 const serverState = isDebugging() ? undefined : readServedPage(root);
+// The start is a task of its own: the browser handles input between it and the evaluation of the scripts.
+await new Promise((resolve) => setTimeout(resolve));
 const kept = await remembered();
 /** Takes the stored session up. When it has ended since, the page begins again as a guest's. */
 async function takeUpSession(): Promise<void> {

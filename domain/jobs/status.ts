@@ -99,5 +99,6 @@ export const JOB_REFUSALS = {
   undo_closed: 'This job was done more than an hour ago. Please call the office.',
   driver_busy: 'You have another job or leave at that time.',
   not_assignable: 'A job that has begun or is over keeps its driver.',
+  no_driver: 'This job has no driver.',
   not_a_driver: 'This user is not a verified driver any more.',
 } as const;

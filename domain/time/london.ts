@@ -12,7 +12,13 @@ export type Instant = number;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const wallClock = new Intl.DateTimeFormat('en-GB', {
+/** A formatter that is created with its first use: it takes milliseconds on a phone. */
+export function lazyFormat(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let created: Intl.DateTimeFormat | undefined;
+  return () => (created ??= new Intl.DateTimeFormat('en-GB', options));
+}
+
+const wallClock = lazyFormat({
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
@@ -43,7 +49,7 @@ function londonOffset(instant: Instant): number {
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
-  for (const { type, value } of wallClock.formatToParts(hour * HOUR)) part[type] = value;
+  for (const { type, value } of wallClock().formatToParts(hour * HOUR)) part[type] = value;
   const shown = `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}Z`;
   const offset = Date.parse(shown) - hour * HOUR;
   if (offsets.size >= MAX_OFFSETS) offsets.clear();
@@ -107,7 +113,7 @@ export function datesBetween(from: LondonDate, to: LondonDate): LondonDate[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
 
-const readable = new Intl.DateTimeFormat('en-GB', {
+const readable = lazyFormat({
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -117,11 +123,11 @@ const readable = new Intl.DateTimeFormat('en-GB', {
 
 /** 'Sat, 28 Nov 2026': a date for display, the same in every browser's time zone. */
 export function formatLondonDate(date: LondonDate): string {
-  return readable.format(Date.parse(`${date}T00:00:00Z`));
+  return readable().format(Date.parse(`${date}T00:00:00Z`));
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const monthName = lazyFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** 'November 2026' of '2026-11'. */
 export const formatLondonMonth = (month: string): string =>
-  monthName.format(Date.parse(`${month}-01T00:00:00Z`));
+  monthName().format(Date.parse(`${month}-01T00:00:00Z`));

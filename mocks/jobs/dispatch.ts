@@ -18,7 +18,7 @@ import {
   noFinishedJob,
 } from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
-import { jobWithin, moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
+import { confirmJob, jobWithin, moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
 import type { DriverPay } from '#domain/jobs/contract/pay.ts';
 import { payDayOf, payInPence } from '#domain/jobs/earnings.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
@@ -99,6 +99,16 @@ export const dispatchHandlers = (backend: Backend) =>
       if (!driver) throw jobRefused('not_a_driver');
       if (driverId === user.id) refuseOwnPay(backend, job, driverId);
       assign(backend, job, driver, user);
+      return seenBy(backend, job, user);
+    },
+
+    confirmDriver: ({ user, params, body: { version } }) => {
+      const job = rowOf(backend.jobs, params.id, jobMissing);
+      if (!job.acceptedBy) throw jobRefused('no_driver');
+      if (job.needsConfirmation) {
+        assertVersion(version, job.version, 'job');
+        confirmJob(backend, job, { by: 'admin', byName: user.name });
+      }
       return seenBy(backend, job, user);
     },
 

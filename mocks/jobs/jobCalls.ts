@@ -23,15 +23,14 @@ import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract
 import { assertVersion } from '#domain/kit/version.ts';
 import { may, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
-  addStep,
   attentionIdOf,
   changeTerms,
+  confirmJob,
   insertJob,
   moveJob,
   overlappingJob,
   overlappingLeave,
   raiseAttention,
-  setUnconfirmed,
   withTrip,
 } from './jobs.ts';
 import { answerList, type Listing } from '#mocks/answers.ts';
@@ -87,11 +86,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
   if (isHiddenJob(job.state)) throw jobMissing();
   if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
     if (version !== job.version) throw termsChanged(withTrip(backend, job));
-    const { state, acceptedByName: driverName } = job;
-    const names = { byName: driver.name, driverName };
-    addStep(backend, job, { from: state, to: state, by: 'driver', ...names, changed: ['confirmed'] });
-    setUnconfirmed(backend, job, false);
-    return Object.assign(job, { version: job.version + 1 });
+    return confirmJob(backend, job, { by: 'driver', byName: driver.name });
   }
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw jobTaken(job.acceptedByName);
@@ -194,7 +189,7 @@ function passes(job: Job, { state, driver, from, to }: JobListQuery): boolean {
   const hasDriver =
     driver === 'none' ? job.state === 'draft' || job.state === 'open' : job.acceptedBy === driver;
   return (
-    (!state || job.state === state) &&
+    (!state || (state === 'unconfirmed' ? job.needsConfirmation : job.state === state)) &&
     (!driver || hasDriver) &&
     (!from || (job.endDate ?? job.startDate ?? '') >= from) &&
     (!to || (job.startDate !== null && job.startDate <= to))

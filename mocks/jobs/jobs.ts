@@ -87,7 +87,7 @@ export function showDriver(backend: Backend, driverId: string): void {
   for (const job of backend.jobs) if (job.acceptedBy === driverId) showOnReservation(backend, job);
 }
 
-export function addStep(
+function addStep(
   backend: Backend,
   job: Job,
   step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'> & Partial<Pick<JobStep, 'changed'>>,
@@ -131,6 +131,14 @@ export function moveJob(
 export function setUnconfirmed(backend: Backend, job: Job, needsConfirmation: boolean): void {
   job.needsConfirmation = needsConfirmation;
   showOnReservation(backend, job);
+}
+
+/** Records that the driver of the job agrees to its terms. */
+export function confirmJob(backend: Backend, job: Job, by: Pick<JobStep, 'by' | 'byName'>): Job {
+  const { state, acceptedByName: driverName, version } = job;
+  addStep(backend, job, { from: state, to: state, driverName, changed: ['confirmed'], ...by });
+  setUnconfirmed(backend, job, false);
+  return Object.assign(job, { version: version + 1 });
 }
 
 /** Records changed terms of an accepted job; without `mustConfirm: false` its driver has to accept them. */

@@ -39,8 +39,8 @@ function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reserv
 function jobOf({ jobs }: Backend, reservationId: string): ReservationDetails['job'] {
   const job = jobs.find(({ reservation }) => reservation?.id === reservationId);
   if (!job) return null;
-  const { id, state, acceptedBy, acceptedByName: name, needsConfirmation } = job;
-  return { id, state, driver: name ? { id: acceptedBy, name } : null, needsConfirmation };
+  const { id, state, acceptedBy, acceptedByName: name, needsConfirmation, version } = job;
+  return { id, state, driver: name ? { id: acceptedBy, name } : null, needsConfirmation, version };
 }
 
 function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): ReservationDetails {

@@ -112,6 +112,17 @@ export async function acceptJob(
   throw jobTaken(row.accepted_by_name ?? '');
 }
 
+/** Records that the driver of the job agrees to its terms; returns false where nothing has to be confirmed. */
+export async function recordConfirmation(
+  tx: Queryable,
+  { id: jobId, state, accepted_by: driverId }: jobs.JobRow,
+  by: { cause: 'driver' | 'admin'; actorId: string; now: Instant },
+): Promise<boolean> {
+  if (!(await jobs.setNeedsConfirmation(tx, jobId, false))) return false;
+  await insertStep(tx, { jobId, from: state, to: state, driverId, changed: ['confirmed'], ...by });
+  return true;
+}
+
 /** Accepts the changed terms of the driver's own job in this version; without a version nothing changes. */
 async function confirmTerms(
   deps: JobDeps,
@@ -127,11 +138,7 @@ async function confirmTerms(
     if (job.version !== version) {
       throw termsChanged(toJob(job, session));
     }
-    if (await jobs.setNeedsConfirmation(tx, job.id, false)) {
-      const step = { jobId: job.id, from: job.state, to: job.state, cause: 'driver' } as const;
-      const who = { actorId: session.userId, driverId: session.userId };
-      await insertStep(tx, { ...step, ...who, changed: ['confirmed'], now: now() });
-    }
+    await recordConfirmation(tx, job, { cause: 'driver', actorId: session.userId, now: now() });
     return jobs.findJob(tx, job.id);
   });
   if (!current) throw jobMissing();

@@ -101,7 +101,7 @@ function narrowed({ state, driver, from, to }: JobListQuery, first: number) {
   const parameter = (value: string) => `$${first - 1 + params.push(value)}`;
   const conditions = [
     'true',
-    ...(state ? [`j.state = ${parameter(state)}`] : []),
+    ...(state === 'unconfirmed' ? ['j.needs_confirmation'] : state ? [`j.state = ${parameter(state)}`] : []),
     ...(driver === 'none' ? ["j.accepted_by IS NULL AND j.state IN ('draft', 'open')"] : []),
     ...(driver && driver !== 'none' ? [`j.accepted_by = ${parameter(driver)}`] : []),
     ...(from ? [`coalesce(j.end_date, j.start_date) >= ${parameter(from)}::date`] : []),

@@ -4,6 +4,7 @@ import { call } from '#domain/kit/call.ts';
 import { idParams } from '#domain/kit/fields.ts';
 import {
   jobAssignment,
+  jobConfirmation,
   jobDriverList,
   leave,
   leaveList,
@@ -32,6 +33,17 @@ export const assignDriver = /*#__PURE__*/ call({
   access: MANAGE,
   params: idParams,
   body: jobAssignment,
+  answer: job,
+});
+
+export const confirmDriver = /*#__PURE__*/ call({
+  method: 'PUT',
+  repeat: 'same',
+  path: '/api/jobs/:id/confirmation',
+  summary: 'Confirm a job for its driver, who has agreed by phone',
+  access: MANAGE,
+  params: idParams,
+  body: jobConfirmation,
   answer: job,
 });
 

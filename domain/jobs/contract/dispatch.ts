@@ -34,6 +34,9 @@ export const jobDriverList = z.array(jobDriver);
 export const jobAssignment = z.object({ driverId: id, version: z.optional(z.int()) });
 export type JobAssignment = z.input<typeof jobAssignment>;
 
+/** PUT /api/jobs/{id}/confirmation: the version of the job to which the driver has agreed. */
+export const jobConfirmation = z.object({ version: z.optional(z.int()) });
+
 export const leave = z.object({
   id,
   driverId: id,

@@ -59,9 +59,9 @@ export const job = z.object({
 export type Job = z.infer<typeof job>;
 export const jobList = z.array(job);
 
-/** GET /api/jobs: a page of the board. Drivers filter what they may see. */
+/** GET /api/jobs: a page of the board. Drivers filter what they may see. `unconfirmed`: its driver has to confirm it. */
 export const jobListQuery = z.extend(listQuery, {
-  state: z.optional(z.enum(JOB_STATES)),
+  state: z.optional(z.enum([...JOB_STATES, 'unconfirmed'])),
   /** The accepting driver; 'none' for jobs without one that are open or drafts. */
   driver: z.optional(z.union([id, z.literal('none')])),
   /** The first and the last day of a range: jobs with at least one day in it. */
@@ -146,7 +146,7 @@ export const jobStep = z.object({
   byName: privateText(),
   /** The driver who has the job after this step, or had it before; '' for none. */
   driverName: privateText(),
-  /** The terms that have changed, or `confirmed` by the driver; empty for a change of the state. */
+  /** The terms that have changed, or `confirmed` by the driver or by staff for the driver; empty for a change of the state. */
   changed: z.array(z.enum([...JOB_TERMS, 'confirmed'])),
 });
 export type JobStep = z.infer<typeof jobStep>;

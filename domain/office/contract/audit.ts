@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'job.changed',
   'job.published',
   'job.assigned',
+  'job.confirmed',
   'job.deleted',
   'driver-pay.marked',
   'leave.added',

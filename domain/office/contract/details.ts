@@ -64,6 +64,7 @@ export const reservationJob = z.object({
   driver: z.nullable(z.object({ id: z.nullable(id), name: privateText() })),
   /** True while the driver, whom staff have chosen, has not confirmed. */
   needsConfirmation: z.boolean(),
+  version: z.int(),
 });
 
 /**

@@ -5,6 +5,7 @@ import { sessionOf } from '#server/platform/http/guards.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import type { JobDeps } from '../deps.ts';
 import { assignDriver, readJobDrivers } from './assign.ts';
+import { confirmDriver } from './confirm.ts';
 import { createLeave } from './leave.ts';
 
 export const dispatchRoutes: FastifyPluginAsync<JobDeps> = async (app, deps) => {
@@ -13,6 +14,13 @@ export const dispatchRoutes: FastifyPluginAsync<JobDeps> = async (app, deps) => 
     getJobDrivers: ({ params }) => readJobDrivers(deps, params.id),
     assignDriver: (request) =>
       assignDriver(
+        deps,
+        sessionOf(request),
+        { jobId: request.params.id, ...request.body },
+        auditOf(request, deps.now),
+      ),
+    confirmDriver: (request) =>
+      confirmDriver(
         deps,
         sessionOf(request),
         { jobId: request.params.id, ...request.body },

@@ -259,6 +259,16 @@ const STAFF_CALLS: readonly StaffCall[] = [
     newJob,
     async () => ({ driverId: await person('verifiedDriver')() }),
   ],
+  [
+    'PUT /api/jobs/:id/confirmation',
+    'job.confirmed',
+    async () => {
+      const id = await newJob();
+      await as().put(`/api/jobs/${id}/driver`, { driverId: await person('verifiedDriver')() });
+      return id;
+    },
+    {},
+  ],
   ['PUT /api/driver-pay/:id', 'driver-pay.marked', jobInState('done'), { amount: 9 }],
   [
     'POST /api/driver-leave',

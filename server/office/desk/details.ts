@@ -56,6 +56,7 @@ async function jobOf(db: Database, reservationId: string): Promise<ReservationDe
     state,
     driver: name ? { id: driverId, name } : null,
     needsConfirmation: job.needs_confirmation,
+    version: job.version,
   };
 }
 

@@ -42,6 +42,7 @@ export interface ReservationJobRow {
   accepted_by: string | null;
   accepted_by_name: string | null;
   needs_confirmation: boolean;
+  version: number;
 }
 
 /** The job of a reservation, also a cancelled one; undefined for none. */
@@ -50,7 +51,7 @@ export async function findJobOf(
   reservationId: string,
 ): Promise<ReservationJobRow | undefined> {
   const [job] = await db.query<ReservationJobRow>(
-    `SELECT id, state, accepted_by, accepted_by_name, needs_confirmation FROM jobs
+    `SELECT id, state, accepted_by, accepted_by_name, needs_confirmation, version FROM jobs
      WHERE reservation_id = $1 AND deleted_at IS NULL`,
     [reservationId],
   );

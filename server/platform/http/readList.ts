@@ -16,15 +16,46 @@ export interface ShortList<T> {
   total: number;
 }
 
+/** The part of an array of ids that a long list needs. */
+interface Ids {
+  readonly length: number;
+  slice(start: number, end?: number): string[];
+}
+
 /** A whole list of more than BATCH_ROWS rows. */
 export interface LongList<T> {
   /** Every row of the list in its order, at the time of the query. */
-  ids: readonly string[];
+  ids: Ids;
   /** The rows with these ids in the same order, without those that no longer exist or that the caller may not see. */
   load: (ids: readonly string[]) => Promise<T[]>;
 }
 
 export type List<T> = ShortList<T> | LongList<T>;
+
+/**
+ * The ids in `text`, which has commas between them. An array of 1,000,000 ids takes 100 MB, and the rows of their query
+ * several times as much; the text takes 37 MB.
+ */
+function idsIn(text: string, length: number): Ids {
+  // The first id that was not read yet, and its place in the text: batches follow each other.
+  let next = 0;
+  let at = 0;
+  function read(): string {
+    const comma = text.indexOf(',', at);
+    const id = text.slice(at, comma === -1 ? undefined : comma);
+    next += 1;
+    at = comma + 1;
+    return id;
+  }
+  return {
+    length,
+    slice(start, end = length) {
+      if (start < next) [next, at] = [0, 0];
+      while (next < start) read();
+      return Array.from({ length: Math.max(0, Math.min(end, length) - start) }, read);
+    },
+  };
+}
 
 interface Condition {
   condition: string;
@@ -156,7 +187,12 @@ export async function readList<Row extends object>(
     params,
   );
   if (rows.length <= BATCH_ROWS) return { rows, total: rows.length };
-  return { ids: await idsOf(wanted, order), load };
+  const [all] = await db.query<{ total: number; ids: string }>(
+    `SELECT count(*)::int AS total, coalesce(string_agg(listed.id, ','), '') AS ids
+     FROM (SELECT ${id}::text AS id ${found} ${order}) listed`,
+    params,
+  );
+  return { ids: idsIn(all?.ids ?? '', all?.total ?? 0), load };
 }
 
 /** The same list with presented rows. */
@@ -170,5 +206,5 @@ export async function mapList<Row, T>(
 
 /** Returns all rows at once, for callers whose list is short. */
 export async function rowsOf<T>(list: List<T>): Promise<T[]> {
-  return 'rows' in list ? list.rows : list.load(list.ids);
+  return 'rows' in list ? list.rows : list.load(list.ids.slice(0));
 }

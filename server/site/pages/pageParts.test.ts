@@ -91,6 +91,7 @@ describe('the template', () => {
   beforeAll(async () => {
     const dist = mkdtempSync(path.join(os.tmpdir(), 'template-'));
     writeFileSync(path.join(dist, 'index.html'), BUILT);
+    writeFileSync(path.join(dist, 'screenScripts.json'), '{"cars":["assets/cars.js"]}');
     template = (await readPageTemplate(dist))!;
   });
 
@@ -115,6 +116,14 @@ describe('the template', () => {
     expect(page).toContain(
       '<div id="root"><h1>Cars</h1></div><script type="application/json" id="served-cache">{"now":"today"}</script>',
     );
+  });
+
+  it('lists the scripts of the screen after those of the page', () => {
+    const link = '<link rel="preload" as="script" href="/assets/cars.js" fetchpriority="low"></head>';
+    expect((['cars', 'about'] as const).map((screen) => html({ screen }).includes(link))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('leaves marks and tags in the content unchanged', () => {

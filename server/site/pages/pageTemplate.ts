@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PublicPage } from '#domain/site/screenAt.ts';
 
 /** The rendered content of a page. */
 export interface PageContent {
@@ -15,10 +16,14 @@ export interface PageContent {
   cacheJson: string;
 }
 
+/** The screens whose scripts are listed in dist/screenScripts.json. */
+export type ScriptedScreen = PublicPage | 'car' | 'signIn' | 'register';
+
 export interface PageParts {
   /** Replaces the title and the description of the built page. */
   head?: string;
   content?: PageContent;
+  screen?: ScriptedScreen;
 }
 
 /** A page without the values that differ between responses. */
@@ -45,8 +50,13 @@ const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const ROOT = '<div id="root">';
 const FIRST_LINK = /<link |<style|<\/head>/;
 
-function fill(html: string, { head, content }: PageParts): string {
-  const headed = head === undefined ? html : html.replace(DESCRIPTION, '').replace(TITLE, () => head);
+/** Low: the page fetches them after the first scripts, which need them later. */
+const preloadOf = (file: string) => `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`;
+
+function fill(html: string, { head, content }: PageParts, scripts: readonly string[]): string {
+  const headed = (
+    head === undefined ? html : html.replace(DESCRIPTION, '').replace(TITLE, () => head)
+  ).replace('</head>', () => `${scripts.map(preloadOf).join('')}</head>`);
   if (!content) return headed;
   const { markup, styles, preloads, cacheJson } = content;
   const withNonce = (sheets: string) => sheets.replaceAll('<style ', `<style nonce="${NONCE_MARK}" `);
@@ -63,13 +73,15 @@ function fill(html: string, { head, content }: PageParts): string {
 export async function readPageTemplate(distDir: string): Promise<PageTemplate | undefined> {
   const built = await readFile(path.join(distDir, 'index.html'), 'utf8').catch(() => undefined);
   if (built === undefined) return undefined;
+  const screens = await readFile(path.join(distDir, 'screenScripts.json'), 'utf8').catch(() => '{}');
+  const scriptsOf = JSON.parse(screens) as Partial<Record<ScriptedScreen, string[]>>;
   const scripts = [...built.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
   const html = built.replaceAll(NONCE_PLACEHOLDER, NONCE_MARK);
   return {
     scriptHashes: scripts.map((script) => createHash('sha256').update(script).digest('base64')),
     prepare(parts) {
       // Encoded once: encoding the whole page for every response would be the most expensive step.
-      const pieces = fill(html, parts)
+      const pieces = fill(html, parts, (parts.screen && scriptsOf[parts.screen]) ?? [])
         .split(MARKS)
         .map((piece) => (piece === NONCE_MARK || piece === NOW_MARK ? piece : Buffer.from(piece)));
       return {

@@ -3,7 +3,7 @@
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import type { PublicConfig } from '#domain/site/contract/config.ts';
 import { carAddress, carsQuery, PUBLIC_ADDRESSES, screenAt, type PublicPage } from '#domain/site/screenAt.ts';
-import type { PageContent } from './pageTemplate.ts';
+import type { PageContent, ScriptedScreen } from './pageTemplate.ts';
 import type { ScreenAnswer, Screens } from './staticFiles.ts';
 import { carHead, pageHead, privateHead, type Site } from './head.ts';
 import type { PageRequest, RenderCache } from './renderCache.ts';
@@ -42,6 +42,10 @@ const missing = (title: string): ScreenAnswer => ({
 const unknown = missing(NOT_FOUND);
 const carGone = missing(CAR_GONE);
 const hidden: ScreenAnswer = { status: 200, isIndexed: false, head: privateHead() };
+const scripted: Readonly<Record<string, ScreenAnswer>> = {
+  '/signin': { ...hidden, screen: 'signIn' },
+  '/register': { ...hidden, screen: 'register' },
+};
 /** The built page, for an address without known data. */
 const plain: ScreenAnswer = { status: 200, isIndexed: true };
 
@@ -50,13 +54,18 @@ export function createPages({ origin, config, readCatalogue, readReviews, conten
   const answers = new WeakMap<PageContent, ScreenAnswer>();
   const site = (): Site => ({ origin: origin(), config });
 
-  function answerWith(content: PageContent | undefined, head: () => string): ScreenAnswer {
+  function answerWith(
+    screen: ScriptedScreen,
+    content: PageContent | undefined,
+    head: () => string,
+  ): ScreenAnswer {
     const known = content && answers.get(content);
     if (known) return known;
     const answer: ScreenAnswer = {
       status: 200,
       isIndexed: true,
       head: head(),
+      screen,
       ...(content ? { content } : {}),
     };
     if (content) answers.set(content, answer);
@@ -81,7 +90,7 @@ export function createPages({ origin, config, readCatalogue, readReviews, conten
   async function publicAnswer(page: PublicPage, search: string): Promise<ScreenAnswer> {
     const request = await requestOf(page, search);
     const content = request && (await contents.contentOf(request));
-    return answerWith(content, () => pageHead(site(), page));
+    return answerWith(page, content, () => pageHead(site(), page));
   }
 
   async function carAnswer(carId: string): Promise<ScreenAnswer> {
@@ -91,13 +100,13 @@ export function createPages({ origin, config, readCatalogue, readReviews, conten
     const car = cars.get(carId);
     if (!car) return carGone;
     const content = await contents.contentOf({ address: carAddress(carId), version, data: { car } });
-    return answerWith(content, () => carHead(site(), car));
+    return answerWith('car', content, () => carHead(site(), car));
   }
 
   return async (pathname, search) => {
     const screen = screenAt(pathname);
     if (screen.kind === 'unknown') return unknown;
-    if (screen.kind === 'private') return hidden;
+    if (screen.kind === 'private') return scripted[pathname.toLowerCase()] ?? hidden;
     return screen.kind === 'car' ? carAnswer(screen.carId) : publicAnswer(screen.kind, search);
   };
 }

@@ -25,11 +25,11 @@ export function ProblemAlert({ ref, id, carId, problem }: ProblemAlertProps) {
           {problem.rule === 'signedOut' && (
             <>
               {' '}
-              <Link className="lcr-problem-link" to={paths.signIn} state={{ from }}>
+              <Link to={paths.signIn} state={{ from }}>
                 Sign in
               </Link>
               {' or '}
-              <Link className="lcr-problem-link" to={paths.register} state={{ from }}>
+              <Link to={paths.register} state={{ from }}>
                 Register
               </Link>
             </>

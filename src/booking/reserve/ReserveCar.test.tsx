@@ -79,6 +79,8 @@ describe('the calendar', () => {
     expect(hint()).toHaveTextContent('Some of those days are already reserved. Please select a start date');
     enterRange('2026-11-18', '2026-11-19');
     expect(hint()).toHaveTextContent('That day has passed. Please select a start date');
+    enterRange('2026-11-25', '2026-11-25');
+    expect(hint()).toHaveTextContent('For a hire on one day, choose Single-day. Please select a start date');
     enter('End Date', '');
     enter('Start Date', '2026-11-28');
     expect(hint()).toHaveTextContent('That day is already reserved. Please select a start date');

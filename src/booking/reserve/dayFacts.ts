@@ -1,6 +1,6 @@
 // The mark and the label of a day in the calendar: no mark depends on colour alone.
 import { isReserved, type DayUse, type ReservationMode, type Selection } from '#domain/fleet/calendar.ts';
-import type { LondonDate } from '#domain/time/london.ts';
+import { lazyFormat, type LondonDate } from '#domain/time/london.ts';
 
 export interface CalendarFacts {
   mode: ReservationMode;
@@ -21,7 +21,7 @@ export interface DayFacts {
   label: string;
 }
 
-const named = new Intl.DateTimeFormat('en-GB', {
+const named = lazyFormat({
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -49,7 +49,9 @@ export function dayFacts(date: LondonDate, facts: CalendarFacts): DayFacts {
   const use = uses.get(date);
   const hours = mode === 'single-day' ? bookedHours(use) : undefined;
   const words = [
-    named.format(Date.parse(`${date}T00:00:00Z`)).replace(',', ''),
+    named()
+      .format(Date.parse(`${date}T00:00:00Z`))
+      .replace(',', ''),
     date === today && 'today',
     date < today && 'past',
     isReserved(mode, use) && 'reserved',

@@ -167,6 +167,7 @@ const REJECTIONS = {
   range: 'Some of those days are already reserved.',
   day: 'That day is already reserved.',
   past: 'That day has passed.',
+  oneDay: 'For a hire on one day, choose Single-day.',
 } as const;
 
 function nextStep(selection: Selection, uses: ReadonlyMap<LondonDate, DayUse>): string {
@@ -182,7 +183,8 @@ const TIMES = ['startTime', 'endTime'];
 
 /** The hint for typed dates that cannot be booked. The form itself shows errors of times and of their order. */
 function refusalOf({ rule, message, fields }: ReservationProblem, selection: Selection): string | undefined {
-  if (rule === 'order' || fields.some((field) => TIMES.includes(field))) return undefined;
+  if (fields.some((field) => TIMES.includes(field))) return undefined;
+  if (rule === 'order') return selection.kind === 'range' ? REJECTIONS.oneDay : undefined;
   if (rule !== 'overlap') return rule === 'past' ? REJECTIONS.past : message;
   return selection.kind === 'range' && selection.end > selection.start ? REJECTIONS.range : REJECTIONS.day;
 }

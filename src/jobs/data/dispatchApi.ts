@@ -2,7 +2,14 @@
 import { baseApi } from '#app/platform/api/baseApi.ts';
 import { to } from '#app/platform/api/call.ts';
 import { driverAssigned, driversOfJob, leaveChanged, leaveOf } from '#app/platform/api/tags.ts';
-import { addLeave, assignDriver, deleteLeave, getJobDrivers, getLeave } from '#domain/jobs/calls/dispatch.ts';
+import {
+  addLeave,
+  assignDriver,
+  confirmDriver,
+  deleteLeave,
+  getJobDrivers,
+  getLeave,
+} from '#domain/jobs/calls/dispatch.ts';
 import type { JobDriver, Leave, NewLeave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 
@@ -14,6 +21,8 @@ export interface Assignment {
   /** The reservation of the job, whose pages name the driver. */
   reservationId?: string | undefined;
 }
+
+export type Confirmation = Omit<Assignment, 'driverId'>;
 
 export interface LeaveArguments {
   /** One driver; without it the drivers that the caller may see. */
@@ -34,6 +43,14 @@ export const dispatchApi = baseApi.injectEndpoints({
       ...to(assignDriver, ({ jobId, driverId, version }: Assignment) => ({
         params: { id: jobId },
         body: { driverId, ...(version === undefined ? {} : { version }) },
+      })),
+      invalidatesTags: (_job, _error, { jobId, reservationId }) => driverAssigned(jobId, reservationId),
+    }),
+    /** Confirms the job for its driver; 409 `no_driver`, `version_conflict`. */
+    confirmDriver: build.mutation<Job, Confirmation>({
+      ...to(confirmDriver, ({ jobId, version }: Confirmation) => ({
+        params: { id: jobId },
+        body: version === undefined ? {} : { version },
       })),
       invalidatesTags: (_job, _error, { jobId, reservationId }) => driverAssigned(jobId, reservationId),
     }),

@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<JobStep['changed'][number], string>> = {
   time: 'time changed',
   place: 'place changed',
   car: 'car changed',
-  confirmed: 'changes confirmed',
+  confirmed: 'confirmed',
 };
 
 function stepText({ at, to, by, byName, driverName, changed }: JobStep): string {

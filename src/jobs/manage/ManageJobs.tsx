@@ -32,12 +32,13 @@ const ADD_JOB = 'Add a new Job';
 
 const isDriver = (value: string) => value === 'none' || id.safeParse(value).success;
 const OTHER_FILTERS: readonly TableFilter[] = [
-  { name: 'state', label: 'State', options: { '': 'All', ...JOB_STATE_TEXTS } },
+  { name: 'state', label: 'State', options: { '': 'All', unconfirmed: 'Unconfirmed', ...JOB_STATE_TEXTS } },
   { name: 'from', label: 'From', kind: 'date', Field: DateFilter },
   { name: 'to', label: 'To', kind: 'date', Field: DateFilter },
 ];
 const VIEWS: readonly NamedView[] = [
   { name: 'No driver', filters: { driver: 'none' } },
+  { name: 'Unconfirmed', filters: { state: 'unconfirmed' } },
   { name: 'Drafts', filters: { state: 'draft' } },
 ];
 

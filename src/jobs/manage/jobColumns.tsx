@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
+import { ConfirmDriver } from '../dispatch/ConfirmDriver.tsx';
 import { JobDescription } from '../board/JobDescription.tsx';
 import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
@@ -87,6 +88,15 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
         >
           {needsConfirmation ? 'Unconfirmed' : stateText(job)}
         </span>
+      )}
+      {needsConfirmation && (
+        <ConfirmDriver
+          jobId={id}
+          version={job.version}
+          reservationId={job.reservation?.id}
+          name={name}
+          inCell={{ hasFocus }}
+        />
       )}
       {state === 'draft' && (
         <button

@@ -53,6 +53,7 @@ export const ACTION_TEXTS: Readonly<Record<AuditAction, string>> = {
   'job.changed': 'Job changed',
   'job.published': 'Job published',
   'job.assigned': 'Job given to a driver',
+  'job.confirmed': 'Job confirmed for its driver',
   'job.deleted': 'Job deleted',
   'driver-pay.marked': 'Pay of a driver marked',
   'leave.added': 'Leave entered',

@@ -4,7 +4,7 @@ import { DeskFacts, type DeskFact } from './DeskPage.tsx';
 import { instantText } from '#app/kit/dates/instantText.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
 import { customerName, reservedCarName, statusText } from '#app/booking/index.ts';
-import { AssignDriver } from '#app/jobs/index.ts';
+import { AssignDriver, ConfirmDriver } from '#app/jobs/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { narrowed, paths } from '#app/platform/address/paths.ts';
 import { reservationDatesText } from '#domain/booking/reservationText.ts';
@@ -48,11 +48,18 @@ function Driver({ job: { id, state, driver }, reservationId }: { job: Job; reser
   );
 }
 
-/** The state of the job, with a link to the job. */
-function JobState({ job, reference }: { job: Job; reference: string }) {
+/** The state of the job, with a link to the job; staff can confirm it for the driver. */
+function JobState({ job, reservation: { id, reference } }: { job: Job; reservation: Reservation }) {
   const seesJobs = useMayDo('jobs.read');
   const text = `Job ${jobStateText(job).toLowerCase()}`;
-  return seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text;
+  return (
+    <>
+      {seesJobs ? <Link to={narrowed(paths.adminJobs, { q: reference })}>{text}</Link> : text}
+      {job.needsConfirmation && job.driver && (
+        <ConfirmDriver jobId={job.id} version={job.version} reservationId={id} name={job.driver.name} />
+      )}
+    </>
+  );
 }
 
 export function BookingFacts({ reservation, job }: BookingFactsProps) {
@@ -88,7 +95,7 @@ export function BookingFacts({ reservation, job }: BookingFactsProps) {
   if (job) {
     facts.push(
       { label: 'Driver', value: <Driver job={job} reservationId={reservation.id} /> },
-      { label: 'Job', value: <JobState job={job} reference={reservation.reference} /> },
+      { label: 'Job', value: <JobState job={job} reservation={reservation} /> },
     );
   }
   if (answers && userId && customer) {

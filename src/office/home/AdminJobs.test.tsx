@@ -283,7 +283,7 @@ itAtFullExtent(
   },
 );
 
-it('gives a job to a free driver with one click, and shows why another cannot have it', async () => {
+it('gives a job to a free driver with one click, shows why another cannot have it, and confirms it for the driver', async () => {
   const onDay = { startDate: '2026-12-04', endDate: '2026-12-04' };
   const busy = { ...aJob({ ...taken, ...onDay }), id: anId(503), title: 'Opera' };
   const { backend } = await open(undefined, []);
@@ -301,4 +301,8 @@ it('gives a job to a free driver with one click, and shows why another cannot ha
   fireEvent.click(drivers[0]!);
   await isClosed();
   expect(backend.jobs[0]).toMatchObject({ acceptedByName: 'Mae Jemison', needsConfirmation: true });
+  expect(await row('Wedding in Surrey').findByText('Unconfirmed')).toBeVisible();
+  fireEvent.click(row('Wedding in Surrey').getByRole('button', { name: 'Confirm for Mae Jemison' }));
+  await waitFor(() => expect(row('Wedding in Surrey').queryByText('Unconfirmed')).not.toBeInTheDocument());
+  expect(backend.jobs[0]).toMatchObject({ acceptedByName: 'Mae Jemison', needsConfirmation: false });
 });

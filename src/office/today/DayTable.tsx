@@ -1,7 +1,7 @@
 // The reservations of a day as a table; on a phone each row is a card.
 import { Link } from 'react-router-dom';
 import { customerName, reservedCarName, useIsBalanceOverdue } from '#app/booking/index.ts';
-import { AssignDriver } from '#app/jobs/index.ts';
+import { AssignDriver, ConfirmDriver } from '#app/jobs/index.ts';
 import { useMayDo } from '#app/people/index.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { PhoneNumber } from '#app/kit/page/PhoneNumber.tsx';
@@ -70,6 +70,9 @@ function Chauffeur({ reservation: { id, chauffeur }, day }: { reservation: Reser
   return (
     <small>
       {chauffeur.name}, {jobStateText(chauffeur).toLowerCase()}
+      {chauffeur.needsConfirmation && (
+        <ConfirmDriver jobId={chauffeur.jobId} reservationId={id} name={chauffeur.name} />
+      )}
       {isAssignable(chauffeur.state) && (
         <AssignDriver jobId={chauffeur.jobId} reservationId={id} text="Change driver" place={day} />
       )}

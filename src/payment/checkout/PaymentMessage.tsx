@@ -1,9 +1,8 @@
 // The message about a payment above its form, with a link to the next step; it takes the focus after a submit.
 import type { Ref } from 'react';
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/platform/store/hooks.ts';
+import { Alert } from '#app/kit/page/Alert.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { PaymentKind } from './paymentKind.ts';
@@ -28,15 +27,13 @@ export function PaymentMessage({ ref, kind, reservation: { id, carId } }: Paymen
     // The live region exists before its text, because screen readers would otherwise miss the text.
     <div role="alert" ref={ref} tabIndex={-1}>
       {problem && (
-        <Alert severity={problem.severity ?? 'error'} role="presentation" sx={{ mb: 2.5 }}>
+        <Alert kind={problem.severity ?? 'error'}>
           <p>{problem.message}</p>
           {problem.detail && <p>{problem.detail}</p>}
           {status === 'unconfirmed' && <p>{PAYMENT_TEXTS.recorded}</p>}
           {problem.wayOut && (
             <p>
-              <Link component={RouterLink} {...address} color="inherit" sx={{ fontWeight: 600 }}>
-                {text}
-              </Link>
+              <Link {...address}>{text}</Link>
             </p>
           )}
         </Alert>

@@ -2,7 +2,7 @@
 // finished jobs.
 import { jobDriverList, leave, leaveList, type JobDriver } from '#domain/jobs/contract/dispatch.ts';
 import { driverPay, driverPayList } from '#domain/jobs/contract/pay.ts';
-import { job, type Job } from '#domain/jobs/contract/jobs.ts';
+import { job, jobHistory, jobList, type Job } from '#domain/jobs/contract/jobs.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
 import { reservationDetails } from '#domain/office/contract/details.ts';
 import { accessCases, accountantsToo, boardOnly, deskToo, plain } from '#contract/access.ts';
@@ -15,6 +15,7 @@ import { acceptedBy, chauffeured, FREE, noSuchJob, secondDriver, seen, take } fr
 
 const DRIVERS = 'GET /api/jobs/{id}/drivers';
 const ASSIGN = 'PUT /api/jobs/{id}/driver';
+const CONFIRM = 'PUT /api/jobs/{id}/confirmation';
 const LEAVE = 'GET /api/driver-leave';
 const ADD_LEAVE = 'POST /api/driver-leave';
 const PAY = 'GET /api/driver-pay';
@@ -46,6 +47,7 @@ export const dispatch: ContractSuite = {
     ...accessCases([
       plain(DRIVERS, deskToo(404)),
       plain(ASSIGN, deskToo(404), { driverId: UNKNOWN_ID }),
+      plain(CONFIRM, deskToo(404), {}),
       plain(LEAVE, boardOnly(200)),
       plain(ADD_LEAVE, boardOnly(400), {}),
       plain(DELETE_LEAVE, boardOnly(404)),
@@ -89,6 +91,33 @@ export const dispatch: ContractSuite = {
       const confirmed = await driver.put(`/api/jobs/${added.id}`, { taken: true, version: given.version });
       expect(expectBody(confirmed, 200, job)).toMatchObject({ needsConfirmation: false });
     }),
+    contractCase(
+      CONFIRM,
+      'confirms a job for its driver once, with the member of the staff in its history',
+      async (context) => {
+        const { desk, admin } = context;
+        const [added, driver] = [await context.addJob(onDay), await secondDriver(context)];
+        const path = `/api/jobs/${added.id}/confirmation`;
+        const unconfirmed = async () =>
+          expectBody(await admin.get(`/api/jobs?state=unconfirmed&q=${added.title}`), 200, jobList);
+        expectProblem(await desk.put(path, {}), { status: 409, code: 'no_driver' });
+        const given = expectBody(await assign(admin, added, driver), 200, job);
+        expect(await unconfirmed()).toEqual([given]);
+        expectProblem(await desk.put(path, { version: added.version }), {
+          status: 409,
+          code: 'version_conflict',
+        });
+        const confirmed = expectBody(await desk.put(path, { version: given.version }), 200, job);
+        expect(confirmed).toEqual({ ...given, needsConfirmation: false, version: given.version + 1 });
+        expect(await unconfirmed()).toEqual([]);
+        expect(expectBody(await desk.put(path, { version: given.version }), 200, job)).toEqual(confirmed);
+        const steps = expectBody(await admin.get(`/api/jobs/${added.id}/history`), 200, jobHistory);
+        const names = { by: 'admin', byName: desk.fullName, driverName: driver.fullName };
+        expect(steps.filter(({ changed }) => changed.includes('confirmed'))).toMatchObject([
+          { from: 'accepted', to: 'accepted', ...names },
+        ]);
+      },
+    ),
     contractCase(
       ASSIGN,
       'returns a declined job to the board and shows it to staff until another driver gets it',
