@@ -4,7 +4,7 @@ import { formatLondonDate, type Instant, type LondonDate } from '#domain/time/lo
 import { HOUR } from '#domain/time/durations.ts';
 import { occupiedPeriod, type Period } from '#domain/time/period.ts';
 import { datesOfJob, periodOfJob, type JobDates } from './dates.ts';
-import type { JobState } from './status.ts';
+import { isActiveJob, type JobState } from './status.ts';
 
 /** The states in which staff may give a job to a driver; a job that the customer has already started keeps its driver. */
 export const ASSIGNABLE_STATES = ['draft', 'open', 'accepted', 'on-the-way'] as const satisfies JobState[];
@@ -29,6 +29,35 @@ export function needsDriver(job: JobDates & { state: JobState }, now: Instant): 
   if (!period || from === undefined) return false;
   return (job.state === 'draft' || job.state === 'open') && from <= now && now < period.end;
 }
+
+/** Staff ask a driver who has not confirmed from this many hours before the start of a job. */
+export const CONFIRMATION_NEEDED_HOURS = 72;
+
+/** The instant from which an unconfirmed job needs its confirmation; undefined for a job without a date. */
+export function confirmationNeededFrom(job: JobDates): Instant | undefined {
+  const period = periodOfJob(job);
+  return period && period.start - CONFIRMATION_NEEDED_HOURS * HOUR;
+}
+
+/** True where the driver of a job that begins soon, or has begun, and is not over has not confirmed it. */
+export function lacksConfirmation(
+  job: JobDates & { state: JobState; needsConfirmation: boolean },
+  now: Instant,
+): boolean {
+  const period = periodOfJob(job);
+  const from = confirmationNeededFrom(job);
+  if (!period || from === undefined || !job.needsConfirmation) return false;
+  return isActiveJob(job.state) && from <= now && now < period.end;
+}
+
+/** The text for staff about a job whose driver has not confirmed it. */
+export const driverUnconfirmedText = ({
+  title,
+  startDate,
+}: {
+  title: string;
+  startDate: LondonDate;
+}): string => `The driver of the job '${title}' on ${formatLondonDate(startDate)} has not confirmed it.`;
 
 /** The text for staff about a job whose driver has given it back; '' for a job without a date. */
 export const givenBackText = ({ title, startDate }: { title: string; startDate: LondonDate | '' }): string =>

@@ -4,9 +4,12 @@ import type { Trip } from '#domain/booking/contract/trips.ts';
 /** The pay of a published job before an admin has entered one. */
 export const PAY_BY_ARRANGEMENT = 'By arrangement';
 
-/** The title and the description with which a job is created; admins may change both. */
+/**
+ * The title and the description with which a job is created; admins may change both. The title begins
+ * with the car, because a column cuts its end.
+ */
 export function reservationJobTexts({ car, reference }: { car: string; reference: string }) {
-  return { title: `Chauffeur: ${car}`, description: `Chauffeur of the ${car}, reservation ${reference}.` };
+  return { title: `${car}, chauffeur`, description: `Chauffeur of the ${car}, reservation ${reference}.` };
 }
 
 /** The place where a trip begins; '' when its details do not contain it. */

@@ -4,9 +4,12 @@ import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
 import {
+  confirmationNeededFrom,
   driverMissingText,
   driverNeededFrom,
+  driverUnconfirmedText,
   givenBackText,
+  lacksConfirmation,
   leavePeriod,
   needsDriver,
 } from '#domain/jobs/dispatch.ts';
@@ -245,6 +248,21 @@ export const driverlessAttention = (backend: Backend): AttentionItem[] =>
       reservationId: job.reservation?.id ?? null,
       reference: null,
       since: new Date(driverNeededFrom(job) ?? backend.now).toISOString(),
+    }))
+    .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
+
+/** The jobs that begin soon and that their drivers have not confirmed. */
+export const unconfirmedAttention = (backend: Backend): AttentionItem[] =>
+  backend.jobs
+    .filter((job) => lacksConfirmation(job, backend.now))
+    .map((job) => ({
+      id: `driver-unconfirmed-${job.id}-${job.version}`,
+      kind: 'driver-unconfirmed' as const,
+      detail: driverUnconfirmedText({ title: job.title, startDate: job.startDate ?? '' }),
+      amount: null,
+      reservationId: job.reservation?.id ?? null,
+      reference: null,
+      since: new Date(confirmationNeededFrom(job) ?? backend.now).toISOString(),
     }))
     .filter(({ id }) => backend.resolutions.every((resolved) => resolved.id !== id));
 

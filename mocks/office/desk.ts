@@ -23,7 +23,9 @@ const notesAbout = ({ notes }: Backend, id: string) =>
     .map(toNote);
 
 const auditAbout = (backend: Backend, id: string, reader: StoredUser) =>
-  may(reader, 'audit.read') ? backend.audit.filter(({ objectId }) => objectId === id) : null;
+  may(reader, 'audit.read')
+    ? backend.audit.filter(({ objectId }) => objectId === id || objectId === jobOf(backend, id)?.id)
+    : null;
 
 function figuresOf({ totalPrice, currentPaid, refunded, remainingToPay }: Reservation): LedgerFigures {
   return {

@@ -2,7 +2,7 @@
 import { attentionMissing } from '#domain/payment/refusals.ts';
 import type { Backend } from '#mocks/backend.ts';
 import { visibleTo, ownOf } from '#mocks/booking/reservations.ts';
-import { driverlessAttention } from '#mocks/jobs/jobs.ts';
+import { driverlessAttention, unconfirmedAttention } from '#mocks/jobs/jobs.ts';
 import { licenceAttention } from '#mocks/jobs/licences.ts';
 import * as historyCalls from '#domain/payment/calls/history.ts';
 import * as recordsCalls from '#domain/payment/calls/records.ts';
@@ -15,6 +15,7 @@ import * as cardCalls from '#domain/payment/calls/savedCards.ts';
 const attentionOf = (backend: Backend) => [
   ...backend.attention,
   ...driverlessAttention(backend),
+  ...unconfirmedAttention(backend),
   ...licenceAttention(backend),
 ];
 

@@ -9,7 +9,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { createPasswords } from '#server/people/passwords/passwords.ts';
 import { insertExtra } from '#server/fleet/extras/repository.ts';
 import { DEMO_PASSWORD, EXTRAS, FLEET, JOBS, PEOPLE, REQUESTS, REVIEWS, type DemoCar } from './demoTexts.ts';
-import { MINUTE } from '#domain/time/durations.ts';
+import { DAY, MINUTE } from '#domain/time/durations.ts';
 
 const MEDIA = path.join(process.cwd(), 'public/media/cars/manifest.json');
 export const PICTURE_WIDTHS = [480, 960, 1600];
@@ -93,7 +93,7 @@ async function insertBoards(tx: Queryable, now: Instant): Promise<void> {
       randomUUID(),
       review.name,
       review.content,
-      at(index),
+      new Date(now - (index + 1) * 12 * DAY).toISOString(),
     ]);
   }
   for (const [index, job] of JOBS.entries()) {

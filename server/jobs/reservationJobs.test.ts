@@ -73,7 +73,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const { startDate, endDate, carId, reference } = booked;
     expect(own).toMatchObject([
       {
-        title: 'Chauffeur: Rolls-Royce Dawn',
+        title: 'Rolls-Royce Dawn, chauffeur',
         description: `Chauffeur of the Rolls-Royce Dawn, reservation ${reference}.`,
         ...{ state: 'draft', pay: '', taken: false, startDate, endDate, startTime: null, carId },
         reservation: { id: booked.id, reference },
@@ -142,7 +142,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     ]);
     expect(await jobMails(driver)).toEqual(['A job of yours has moved']);
     const [mail] = mailsOf(driver);
-    expect(mail!.text).toContain('Job: Chauffeur: Rolls-Royce Dawn');
+    expect(mail!.text).toContain('Job: Rolls-Royce Dawn, chauffeur');
     expect(mail!.text).toContain('https://cars.example/DriversDashboard');
     // A second run sends no mail.
     await follow();

@@ -102,6 +102,7 @@ export const auditList = z.array(auditEntry);
 export const auditQuery = z.extend(listQuery, {
   actor: z.optional(id),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
+  /** For a reservation also the rows about its job. */
   object: z.optional(privateText().check(z.maxLength(200))),
   from: z.optional(londonDate),
   to: z.optional(londonDate),

@@ -67,6 +67,7 @@ export const ATTENTION_KINDS = [
   'balance-overdue',
   'job-given-back',
   'driver-missing',
+  'driver-unconfirmed',
   'outside-refund-due',
   'licence-waiting',
   'licence-expired',

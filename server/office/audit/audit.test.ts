@@ -404,6 +404,20 @@ it('names the objects and the people of a row today, also after they are gone', 
   expect(await namesIn(`&object=${job}`)).toEqual({ [job]: 'Wedding' });
 });
 
+it('shows the choice of the driver in the trail of the reservation', async () => {
+  const [driver, job, id] = [await test.signUp('verifiedDriver'), await newJob(), await reserved()];
+  await test.db.query('UPDATE jobs SET reservation_id = $2, reservation_version = 0 WHERE id = $1', [
+    job,
+    id,
+  ]);
+  await as().put(`/api/jobs/${job}/driver`, { driverId: driver.id });
+  const details = await as().get(`/api/reservations/${id}/details`);
+  expect(details.json<{ audit: object[] }>().audit).toMatchObject([
+    { action: 'job.assigned', objectId: job, after: { accepted_by: driver.id } },
+    { action: 'job.added', objectId: job },
+  ]);
+});
+
 it('contains no email, name or password', async () => {
   const user = await test.signUp();
   await as().put(`/api/users/${user.id}`, { email: `second.${user.email}`, isAdmin: true });

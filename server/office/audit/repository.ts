@@ -72,6 +72,11 @@ const COLUMNS = `a.id::text AS id, a.at, a.actor_id, u.name AS actor_name, a.act
   a.action, a.object_type, a.object_id, a.before, a.request_id, a.address, CASE WHEN n.id IS NULL THEN a.after
   ELSE (a.after - 'note_id') || jsonb_build_object('reason', n.content) END AS after`;
 
+/** The ids of the object and, for a reservation, of its jobs, which include the choice of its driver. */
+const aboutSql = (object: string): string =>
+  `ARRAY(SELECT ${object} UNION ALL SELECT j.id::text FROM jobs j WHERE j.reservation_id =
+    CASE WHEN ${object} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN ${object}::uuid END)`;
+
 /** The conditions of the filters and their parameters, numbered from `first`. */
 function narrowed({ actor, action, object, from, to }: AuditQuery, first: number) {
   const params: unknown[] = [];
@@ -80,7 +85,7 @@ function narrowed({ actor, action, object, from, to }: AuditQuery, first: number
     'true',
     ...(actor ? [`a.actor_id = ${parameter(actor)}`] : []),
     ...(action ? [`a.action = ${parameter(action)}`] : []),
-    ...(object ? [`a.object_id = ${parameter(object)}`] : []),
+    ...(object ? [`a.object_id = ANY (${aboutSql(parameter(object))})`] : []),
     ...(from ? [`a.at >= ${parameter(new Date(startOfLondonDay(from)))}`] : []),
     ...(to ? [`a.at < ${parameter(new Date(startOfLondonDay(addDays(to, 1))))}`] : []),
   ];

@@ -1,6 +1,6 @@
 // The list of items that need an admin, with their texts, and their resolution. Without failures it is empty.
 import { attentionMissing } from '#domain/payment/refusals.ts';
-import { driverMissingText, givenBackText } from '#domain/jobs/dispatch.ts';
+import { driverMissingText, driverUnconfirmedText, givenBackText } from '#domain/jobs/dispatch.ts';
 import { LICENCE_WAITS } from '#domain/jobs/licence.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import { formatPounds, penceToPounds } from '#domain/money/pence.ts';
@@ -56,6 +56,8 @@ function describe(row: AttentionRow): string {
       return givenBackText({ title: row.subject, startDate: row.fact });
     case 'driver-missing':
       return driverMissingText({ title: row.subject, startDate: row.fact });
+    case 'driver-unconfirmed':
+      return driverUnconfirmedText({ title: row.subject, startDate: row.fact });
     case 'outside-refund-due':
       return `${amount} that came ${OUTSIDE_METHOD_TEXTS[row.subject as OutsideMethod]} has to be paid back by hand. Record it on the page of the reservation.`;
     // The person is a link, and not part of the text: a resolution keeps the text.

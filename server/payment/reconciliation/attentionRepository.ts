@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { insertRow, iso } from '#server/platform/db/rows.ts';
 import { MAIL_TASKS } from '#server/platform/outbox/outbox.ts';
 import { balanceDueJoin } from '../balanceDueSql.ts';
-import { DRIVER_NEEDED_HOURS } from '#domain/jobs/dispatch.ts';
+import { CONFIRMATION_NEEDED_HOURS, DRIVER_NEEDED_HOURS } from '#domain/jobs/dispatch.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 export interface AttentionRow {
@@ -88,6 +88,12 @@ const FACTS = `
     greatest(j.created_at, lower(j.during) - interval '${DRIVER_NEEDED_HOURS} hours'), j.added_seq
   FROM jobs j WHERE j.state IN ('draft', 'open') AND j.deleted_at IS NULL AND j.during IS NOT NULL
     AND lower(j.during) <= $2::timestamptz + interval '${DRIVER_NEEDED_HOURS} hours' AND upper(j.during) > $2::timestamptz
+  UNION ALL
+  SELECT 'driver-unconfirmed', coalesce(h.id::text, j.id::text), j.start_date::text, NULL, NULL, j.title, j.reservation_id, NULL,
+    greatest(h.at, j.created_at, lower(j.during) - interval '${CONFIRMATION_NEEDED_HOURS} hours'), j.added_seq
+  FROM jobs j LEFT JOIN LATERAL (SELECT s.id, s.at FROM job_history s WHERE s.job_id = j.id ORDER BY s.id DESC LIMIT 1) h ON true
+  WHERE j.needs_confirmation AND j.state IN ('accepted', 'on-the-way', 'with-customer') AND j.deleted_at IS NULL
+    AND lower(j.during) <= $2::timestamptz + interval '${CONFIRMATION_NEEDED_HOURS} hours' AND upper(j.during) > $2::timestamptz
   UNION ALL
   SELECT 'licence-waiting', l.driver_id::text, extract(epoch FROM l.waiting_since)::text, NULL, NULL, '', NULL, NULL,
     l.waiting_since, u.added_seq

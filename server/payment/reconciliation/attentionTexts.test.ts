@@ -73,6 +73,10 @@ const TEXTS: readonly (readonly [change: Partial<rows.AttentionRow>, detail: str
     "The job 'Airport' on Tue, 20 May 2031 has no driver.",
   ],
   [
+    { kind: 'driver-unconfirmed', subject: 'Airport', fact: '2031-05-20' },
+    "The driver of the job 'Airport' on Tue, 20 May 2031 has not confirmed it.",
+  ],
+  [
     { kind: 'outside-refund-due', subject: 'transfer', fact: 'due' },
     '£90.00 that came by bank transfer has to be paid back by hand. Record it on the page of the reservation.',
   ],

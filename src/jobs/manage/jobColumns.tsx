@@ -49,17 +49,19 @@ function When({ job }: { job: Job }) {
   );
 }
 
-/** The title, with a link to the reservation of the job. */
+/** The title, for a reservation between the link to it and the contact; a narrow column cuts the end. */
 function JobTitle({ job }: { job: Job }) {
-  const { title, reservation } = job;
+  const { title, reservation, contactName } = job;
+  const parts = [reservation?.reference, title, contactName];
   return (
-    <div className="lcr-cell-text">
-      <span id={titleId(job)}>{title}</span>
+    <div className="lcr-cell-text" title={parts.filter(Boolean).join(', ')}>
       {reservation && (
-        <small>
-          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>
-        </small>
+        <>
+          <Link to={paths.adminReservation(reservation.id)}>{reservation.reference}</Link>{' '}
+        </>
       )}
+      <span id={titleId(job)}>{title}</span>
+      {reservation && contactName && <small>{contactName}</small>}
     </div>
   );
 }
@@ -130,13 +132,13 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
   {
     field: 'title',
     headerName: 'Title',
-    flex: 1.2,
-    minWidth: 152,
+    flex: 1.6,
+    minWidth: 196,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 1, minWidth: 140 }, titleId),
+  descriptionColumn({ flex: 0.6, minWidth: 96 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',

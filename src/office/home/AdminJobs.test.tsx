@@ -203,7 +203,7 @@ itAtFullExtent(
 test('publishes a draft with its pay, without the fields of its reservation, and converts a request to a job for each driver', async () => {
   const draft = aJob({
     id: anId(503),
-    title: 'Chauffeur: Bentley Azure',
+    title: 'Bentley Azure, chauffeur',
     state: 'draft',
     pay: '',
     startDate: '2026-12-04',
@@ -213,7 +213,7 @@ test('publishes a draft with its pay, without the fields of its reservation, and
     reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
   });
   const { user, backend, requests } = await open('/Adminpanel/Driverjobs?hide=state', [draft]);
-  const chauffeur = row('Chauffeur: Bentley Azure');
+  const chauffeur = row('Bentley Azure, chauffeur');
   for (const text of ['Draft', '4 Dec to 5 Dec', '1 Park Lane']) {
     expect(chauffeur.getByText(text)).toBeVisible();
   }
@@ -227,12 +227,12 @@ test('publishes a draft with its pay, without the fields of its reservation, and
   expect(dialog().getByLabelText('Job Pay')).toHaveAccessibleDescription(/Job Pay is required\./);
   enter('Job Pay', '£180');
   await user.click(dialog().getByRole('button', { name: 'Publish' }));
-  expect(await row('Chauffeur: Bentley Azure').findByText('£180')).toBeVisible();
-  expect(row('Chauffeur: Bentley Azure').queryByText('Draft')).not.toBeInTheDocument();
+  expect(await row('Bentley Azure, chauffeur').findByText('£180')).toBeVisible();
+  expect(row('Bentley Azure, chauffeur').queryByText('Draft')).not.toBeInTheDocument();
   expect(requests.take()).toEqual([`POST /api/jobs/${draft.id}/publication`, JOBS]);
   expect(backend.jobs.find(({ id }) => id === draft.id)).toMatchObject({ state: 'open', pay: '£180' });
   await isClosed();
-  await user.click(row('Chauffeur: Bentley Azure').getByRole('button', { name: 'Update' }));
+  await user.click(row('Bentley Azure, chauffeur').getByRole('button', { name: 'Update' }));
   await screen.findByRole('dialog');
   expect(dialog().queryByLabelText('Place')).not.toBeInTheDocument();
   expect(dialog().getByText('Dates, place and contact follow the reservation.')).toBeVisible();

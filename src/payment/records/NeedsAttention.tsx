@@ -50,7 +50,6 @@ export function NeedsAttention() {
     >
       <StaticStyle id="needs-attention" css={attentionStyle} />
       {error && !data && <RequestFailure {...{ error, isFetching, refetch }} />}
-      {data?.length === 0 && <p>Nothing needs attention.</p>}
       {data && data.length > 0 && (
         <>
           <button

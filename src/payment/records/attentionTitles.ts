@@ -11,6 +11,7 @@ export const ATTENTION_TITLES: Readonly<Record<AttentionKind, string>> = {
   'balance-overdue': 'Balance overdue',
   'job-given-back': 'Job given back',
   'driver-missing': 'No driver',
+  'driver-unconfirmed': 'Driver not confirmed',
   'licence-waiting': 'Licence to review',
   'licence-expired': 'Licence expired',
 };

@@ -78,7 +78,7 @@ test('an admin reads the list of today, books by phone, finds a driver, and writ
   await driver.goto('/DriversDashboard');
   const job = driver.getByRole('row').filter({ hasText: '£190' });
   await job.getByRole('button', { name: 'Accept' }).click();
-  await expect(driver.getByRole('listitem', { name: `Chauffeur: ${car.make} ${car.model}` })).toBeVisible();
+  await expect(driver.getByRole('listitem', { name: `${car.make} ${car.model}, chauffeur` })).toBeVisible();
 
   await page.goto(reservation);
   await expect(booking.getByRole('link', { name: 'Grace Okafor' })).toBeVisible();

@@ -17,7 +17,7 @@ test('a reservation becomes a job whose states a driver reports', async ({
   openBrowser,
 }) => {
   const car = await findCar(product.origin, 'Range Rover Autobiography');
-  const title = `Chauffeur: ${car.make} ${car.model}`;
+  const title = `${car.make} ${car.model}, chauffeur`;
   const booked = await customer.rent(car, threeDays(0));
   const reference = booked.reference ?? '';
 

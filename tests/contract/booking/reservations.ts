@@ -362,7 +362,7 @@ export const administration: ContractSuite = {
       await sharedBooking(context);
       const list = expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList);
       // Other cases leave reservations that have begun with their balance unpaid, and jobs without a driver.
-      const left = ['balance-overdue', 'job-given-back', 'driver-missing'];
+      const left = ['balance-overdue', 'job-given-back', 'driver-missing', 'driver-unconfirmed'];
       expect(list.filter(({ kind }) => !left.includes(kind))).toEqual([]);
     }),
     contractCase('POST /api/payments/attention/{id}/resolve', 'requires a note', async (context) => {

@@ -78,13 +78,13 @@ export const carMoves: ContractSuite = {
       const booked = await book(context, await context.newCustomer(), own, threeDays(context));
       const jobsOf = async () =>
         expectBody(await context.admin.get(`/api/jobs?q=${booked.reference}`), 200, jobList);
-      expect(await jobsOf()).toMatchObject([{ carId: own.id, title: 'Chauffeur: Bentley Azure' }]);
+      expect(await jobsOf()).toMatchObject([{ carId: own.id, title: 'Bentley Azure, chauffeur' }]);
       expect((await edit(context, booked, { carId: other.id })).status).toBe(200);
       expect(await jobsOf()).toMatchObject([
         {
           carId: other.id,
           car: 'Bentley Bentayga',
-          title: 'Chauffeur: Bentley Bentayga',
+          title: 'Bentley Bentayga, chauffeur',
           description: `Chauffeur of the Bentley Bentayga, reservation ${booked.reference}.`,
         },
       ]);

@@ -3,6 +3,7 @@
 import { jobDriverList, leave, leaveList, type JobDriver } from '#domain/jobs/contract/dispatch.ts';
 import { driverPay, driverPayList } from '#domain/jobs/contract/pay.ts';
 import { job, jobHistory, jobList, type Job } from '#domain/jobs/contract/jobs.ts';
+import { driverUnconfirmedText } from '#domain/jobs/dispatch.ts';
 import { attentionList } from '#domain/payment/contract/payments.ts';
 import { reservationDetails } from '#domain/office/contract/details.ts';
 import { accessCases, accountantsToo, boardOnly, deskToo, plain } from '#contract/access.ts';
@@ -116,6 +117,29 @@ export const dispatch: ContractSuite = {
         expect(steps.filter(({ changed }) => changed.includes('confirmed'))).toMatchObject([
           { from: 'accepted', to: 'accepted', ...names },
         ]);
+      },
+    ),
+    contractCase(
+      CONFIRM,
+      'removes a job that begins soon from the items that need attention',
+      async (context) => {
+        const [soon, later] = [
+          await context.addJob({ startDate: context.day(1) }),
+          await context.addJob({ startDate: context.day(5) }),
+        ];
+        for (const each of [soon, later]) await assign(context.admin, each, await secondDriver(context));
+        const alerts = async () =>
+          expectBody(await context.admin.get('/api/payments/attention'), 200, attentionList)
+            .filter(
+              ({ kind, detail }) =>
+                kind === 'driver-unconfirmed' && [soon, later].some(({ title }) => detail.includes(title)),
+            )
+            .map(({ detail }) => detail);
+        expect(await alerts()).toEqual([
+          driverUnconfirmedText({ title: soon.title, startDate: context.day(1) }),
+        ]);
+        await context.desk.put(`/api/jobs/${soon.id}/confirmation`, {});
+        expect(await alerts()).toEqual([]);
       },
     ),
     contractCase(
