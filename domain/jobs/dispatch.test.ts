@@ -3,7 +3,7 @@ import { BOARD_FILTERS, jobsOfBoard } from './board.ts';
 import { HOUR } from '#domain/time/durations.ts';
 import { startOfLondonDay } from '#domain/time/london.ts';
 import { NO_JOB_DATES } from './dates.ts';
-import { byAvailability, isAssignable, needsDriver, unavailableText } from './dispatch.ts';
+import { byAvailability, isAssignable, lacksConfirmation, needsDriver, unavailableText } from './dispatch.ts';
 import { JOB_STATES, type JobState } from './status.ts';
 
 const id = '5d3f2c1a-0000-4000-8000-000000000001';
@@ -28,6 +28,22 @@ it('puts free drivers first, by name, and gives the reason for each other driver
 
 it('lets staff choose the driver until the driver is with the customer', () => {
   expect(JOB_STATES.filter(isAssignable)).toEqual(['draft', 'open', 'accepted', 'on-the-way']);
+});
+
+it('says which unconfirmed jobs need attention: those with a driver from 72 hours before the start to the end', () => {
+  const start = startOfLondonDay('2026-12-04') + 10 * HOUR;
+  const job = { ...timed, state: 'accepted' as JobState, needsConfirmation: true };
+  expect({
+    early: lacksConfirmation(job, start - 72 * HOUR - 1),
+    soon: lacksConfirmation(job, start - 72 * HOUR),
+    over: lacksConfirmation(job, start + 4 * HOUR),
+    confirmed: lacksConfirmation({ ...job, needsConfirmation: false }, start),
+    states: JOB_STATES.filter((state) => lacksConfirmation({ ...job, state }, start)),
+    'without a date': lacksConfirmation({ ...job, ...NO_JOB_DATES }, start),
+  }).toEqual({
+    ...{ early: false, soon: true, over: false, confirmed: false },
+    ...{ states: ['accepted', 'on-the-way', 'with-customer'], 'without a date': false },
+  });
 });
 
 it('says which jobs need a driver: drafts and open ones from 48 hours before the start to the end', () => {

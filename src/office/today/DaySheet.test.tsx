@@ -116,6 +116,22 @@ it('gives a job without a driver to a driver with two clicks', async () => {
   expect(backend.jobs[0]).toMatchObject({ state: 'accepted', acceptedByName: 'Katherine Johnson' });
 });
 
+it('confirms a job for its driver, whose row then shows no open confirmation', async () => {
+  const job = { state: 'accepted', needsConfirmation: true } as const;
+  const hire = aReservation({
+    startDate: '2026-11-21',
+    endDate: '2026-11-21',
+    chauffeur: { jobId: anId(502), name: 'Katherine Johnson', ...job },
+  });
+  const { backend } = open([hire]);
+  const taken = { acceptedBy: anId(204), acceptedByName: 'Katherine Johnson', taken: true };
+  const reservation = { id: hire.id, reference: 'LCR-7K2MQ' };
+  backend.jobs.push(aJob({ id: anId(502), reservation, ...taken, ...job }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm for Katherine Johnson' }));
+  await waitFor(() => expect(screen.queryByText(/unconfirmed/)).not.toBeInTheDocument());
+  expect(backend.jobs[0]).toMatchObject({ state: 'accepted', needsConfirmation: false });
+});
+
 describe('the entries of a day', () => {
   const DAY = '2026-11-21';
   const noTrip = tripDetails.parse({});

@@ -90,6 +90,7 @@ export const adminStates: readonly State[] = [
     'new-reservation-of-person',
     `${newReservation}?person=${anId(201)}&car=${anId(101)}`,
     text('ada@example.com'),
+    { open: presses('Add a promo code') },
   ),
   admin('home-filters', few, rows('Reservations'), { open: presses('Filters') }),
   admin('home-columns', few, rows('Reservations'), { open: presses('Columns') }),
