@@ -23,7 +23,7 @@ import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { Review, ReviewStatus } from '#domain/reviews/contract/reviews.ts';
 import type { ChatPerson } from '#domain/conversation/partners.ts';
 import type { OutsideMethod } from '#domain/payment/outside.ts';
-import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
+import { isAdminRole, mayDo, type Permission } from '#domain/people/permissions.ts';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { aCar, anId, aUser } from '#domain/testing/builders.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
@@ -113,6 +113,9 @@ export interface StoredLicence {
 
 /** An internal note, with the id of the reservation or the person that it is about. */
 export type StoredNote = StaffNote & { about: string };
+
+/** The reservation that the payment scenarios use. */
+export const RESERVATION = anId(888);
 
 export const PASSWORD = 'correct horse';
 
@@ -311,10 +314,14 @@ export function roleOf({ staffRole, isAdmin }: Pick<User, 'staffRole' | 'isAdmin
   return isAdmin ? 'manager' : null;
 }
 
+/** True for staff who have this permission. */
+export const may = (user: Pick<User, 'staffRole' | 'isAdmin'>, permission: Permission): boolean =>
+  mayDo(roleOf(user), permission);
+
 /** A user as the rules of chat take them: staff who answer messages count as admins. */
 export const chatPersonOf = (user: StoredUser): ChatPerson => ({
   id: user.id,
-  isAdmin: mayDo(roleOf(user), 'messages.answer'),
+  isAdmin: may(user, 'messages.answer'),
 });
 
 /** The signed-in user, if any. */

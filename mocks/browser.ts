@@ -6,6 +6,7 @@ import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import { refuse } from './answers.ts';
+import { currentUser } from './backend.ts';
 import { readScenarioSelection } from './scenarioSelection.ts';
 import { installFakeStripe } from './payment/fakeStripe.ts';
 import { allHandlers } from './handlers.ts';
@@ -49,7 +50,7 @@ export function startMocks(): SocketPort | undefined {
   backend.signedInAs = signedInAs(people[choice.as], isNew);
   // The part after '#', a width and a format, has no effect.
   backend.pictureBase = (file) => `${URL.createObjectURL(file)}#`;
-  const user = backend.users.find(({ id }) => id === backend.signedInAs);
+  const user = currentUser(backend);
   rememberSession(user?.id, user ?? { isAdmin: false, isDriver: false });
 
   const network: Network = scenario.network ?? { kind: 'answers', latencyMs: choice.latencyMs };

@@ -1,9 +1,9 @@
 // Backends for edge cases: no data, very much data, very long texts.
-import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId, aUser } from '#domain/testing/builders.ts';
-import { HOUR } from '#domain/time/durations.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
-import { ada, admin, driver, PASSWORD, verifiedDriver, type Backend, type StoredUser } from './backend.ts';
+import { ada, admin, aPerson, makeBackend, type Backend, type StoredUser } from './backend.ts';
+import { busyDayReservations } from './booking/fixtures.ts';
+import { demoAt } from './demo.ts';
 import { aJob, aJobRequest, aReview } from './jobs/fixtures.ts';
 import { someMessages } from './conversation/chat.ts';
 import { demoData } from './demoData.ts';
@@ -16,21 +16,8 @@ const list = <T>(count: number, make: (index: number) => T): T[] =>
 
 /** An empty product: no cars, no reservations, no jobs, no reviews, no messages. */
 export function nothingYet(): Backend {
-  return {
-    ...demoData(),
-    users: [{ ...ada }, { ...admin }, { ...driver }, { ...verifiedDriver }],
-    cars: [],
-    extras: [],
-    priceRules: [],
-    reservations: [],
-    attention: [],
-    mismatches: [],
-    jobs: [],
-    jobRequests: [],
-    audit: [],
-    reviews: [],
-    messages: [],
-  };
+  const { now, config } = demoData();
+  return makeBackend({ now, config, cars: [] });
 }
 
 /** A fleet of a hundred cars. */
@@ -49,39 +36,30 @@ export function manyRows(): Backend {
   const backend = demoData();
   const { cars, now } = backend;
   const on = (days: number) => addDays(londonDate(now), days);
-  const people = list(MANY_ROWS, (index): StoredUser => ({
-    ...aUser({
+  const people = list(MANY_ROWS, (index) =>
+    aPerson({
       id: anId(100_000 + index),
       first_name: 'Customer',
       last_name: String(index + 1),
       email: `customer-${String(index + 1)}@example.com`,
       isDriver: index % 50 === 0,
     }),
-    password: PASSWORD,
-  }));
+  );
   return {
     ...backend,
     attention: list(5, (index) => ({
+      ...demoAt(now).dispute,
       id: `dispute:du_${String(index + 1)}:needs_response`,
-      kind: 'dispute',
-      detail: 'The bank asks for an answer: product not received.',
-      amount: 360,
-      reservationId: null,
       reference: `du_${String(index + 1)}`,
-      since: new Date(now - (26 + index) * HOUR).toISOString(),
     })),
     users: [...backend.users, ...people],
     reservations: list(MANY_ROWS, (index) => {
-      const { id: carId, make, model, CarForReason: purpose } = cars[index % cars.length]!;
+      const { id: carId, make: carMake, model: carModel, CarForReason: purpose } = cars[index % cars.length]!;
       const start = (index % 900) - 300;
       return aReservation({
-        id: anId(200_000 + index),
+        ...{ id: anId(200_000 + index), carId, carMake, carModel, purpose },
         // The mock searches from the start, so that it finds this row quickly.
         userId: (backend.users[index % backend.users.length] ?? ada).id,
-        carId,
-        carMake: make,
-        carModel: model,
-        purpose,
         startDate: on(start),
         endDate: on(start + 1 + (index % 4)),
         totalPrice: 400 + (index % 40) * 25,
@@ -93,51 +71,6 @@ export function manyRows(): Backend {
       aJobRequest({ id: anId(400_000 + index), driversNeeded: 1 + (index % 9) }),
     ),
   };
-}
-
-const TRIP = {
-  pickup: 'The Connaught, Carlos Place, London W1K 2AL',
-  dropOff: 'London Heathrow, Terminal 5',
-  timeAtPlace: '09:30',
-  passengers: 2,
-  luggage: 3,
-  travelNumber: 'BA117',
-  contactName: 'Grace Hopper',
-  contactPhone: '020 7946 0101',
-  location: '',
-  callTimes: '',
-  drivers: '',
-  areDriversOfAge: false,
-  collectionTime: '18:00',
-  notes: '',
-};
-
-/** Reservations that start, end or continue today and tomorrow, by the backend's clock. */
-export function busyDayReservations({ cars, now }: Pick<Backend, 'cars' | 'now'>): Reservation[] {
-  const on = (days: number) => addDays(londonDate(now), days);
-  const rows: Partial<Reservation>[] = [
-    { startDate: on(0), endDate: on(0), startTime: '14:00', endTime: '20:00', currentPaid: 1200 },
-    { startDate: on(0), endDate: on(2), trip: TRIP },
-    {
-      startDate: on(-3),
-      endDate: on(0),
-      trip: TRIP,
-      currentPaid: 1200,
-      chauffeur: { jobId: anId(501), state: 'on-the-way', name: 'Katherine Johnson' },
-    },
-    {
-      startDate: on(-1),
-      endDate: on(4),
-      currentPaid: 1200,
-      chauffeur: { jobId: anId(502), state: 'draft', name: '' },
-    },
-    { startDate: on(1), endDate: on(2), startTime: '20:00', endTime: '04:00' },
-  ];
-  return rows.map((row, index) => {
-    const { id: carId, make, model, CarForReason: purpose } = cars[index % cars.length]!;
-    const id = anId(500_000 + index);
-    return aReservation({ id, userId: ada.id, carId, carMake: make, carModel: model, purpose, ...row });
-  });
 }
 
 export function busyDay(): Backend {

@@ -2,9 +2,8 @@
 import type { SocketPort } from '#app/platform/realtime/socketPort.ts';
 import type { ServerEvent, ServerEventName } from '#domain/conversation/realtime.ts';
 import { addDays } from '#domain/time/london.ts';
-import { RESERVATION } from './booking/fixtures.ts';
 import { storeMessage } from './conversation/chat.ts';
-import { ada, admin, type Backend } from './backend.ts';
+import { ada, admin, type Backend, RESERVATION } from './backend.ts';
 
 export type SentEvent = { [Name in ServerEventName]: readonly [Name, ServerEvent<Name>] }[ServerEventName];
 

@@ -1,7 +1,7 @@
 // The panel of `npm run dev:mock` in a corner of the window: the scenario, the user, a description, and a link that
 // opens the current selection. Alt+M opens and closes the panel.
 import { addressOf, type ScenarioSelection } from './scenarioSelection.ts';
-import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
+import { people, SCENARIO_NAMES, scenarioOf, type Person, type ScenarioName } from './scenarios.ts';
 
 const STYLE = `
 :host([hidden]){display:none}
@@ -41,7 +41,7 @@ export function showScenarioPanel(choice: ScenarioSelection): void {
   link.textContent = 'Link to this scenario at this page';
   details.append(
     summary,
-    select('Scenario', Object.keys(scenarios), choice.scenario, (name) => {
+    select('Scenario', SCENARIO_NAMES, choice.scenario, (name) => {
       const scenario = name as ScenarioName;
       const { as, at } = scenarioOf(scenario);
       window.location.assign(addressOf({ scenario, as }, at));

@@ -1,5 +1,5 @@
 // The selected scenario and user: from the address, otherwise from an earlier selection in this tab.
-import { people, scenarioOf, scenarios, type Person, type ScenarioName } from './scenarios.ts';
+import { people, SCENARIO_NAMES, scenarioOf, type Person, type ScenarioName } from './scenarios.ts';
 
 const KEY = 'mock-choice';
 const LATENCY_MS = 250;
@@ -11,7 +11,7 @@ export interface ScenarioSelection {
   panel: boolean;
 }
 
-const isScenario = (name: unknown): name is ScenarioName => typeof name === 'string' && name in scenarios;
+const isScenario = (name: unknown): name is ScenarioName => SCENARIO_NAMES.includes(name as ScenarioName);
 const isPerson = (name: unknown): name is Person => typeof name === 'string' && name in people;
 
 function earlier(): Partial<ScenarioSelection> {

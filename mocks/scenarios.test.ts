@@ -16,10 +16,8 @@ import { serverEvents } from '#domain/conversation/realtime.ts';
 import { ada, driver, makeBackend } from './backend.ts';
 import { mockSocket } from './otherPeople.ts';
 import { respondOverNetwork, type Network } from './network.ts';
-import { people, scenarioOf, scenarios, type ScenarioName } from './scenarios.ts';
+import { people, SCENARIO_NAMES, scenarioOf } from './scenarios.ts';
 import { holdDates } from './booking/holds.ts';
-
-const names = Object.keys(scenarios) as ScenarioName[];
 
 itAtFullExtent('every scenario fits the contract, and contains its user', () => {
   const held = {
@@ -35,7 +33,7 @@ itAtFullExtent('every scenario fits the contract, and contains its user', () => 
     messages: z.array(message),
   };
   const faults: string[] = [];
-  for (const name of names) {
+  for (const name of SCENARIO_NAMES) {
     const { as, start } = scenarioOf(name);
     const backend = start();
     const id = people[as];
@@ -98,7 +96,7 @@ describe('the simulated network', () => {
 test('other people change the data of a scenario, and the socket tells the page with events of the contract', async () => {
   jest.useFakeTimers();
   const seen: Record<string, string[]> = {};
-  for (const name of names) {
+  for (const name of SCENARIO_NAMES) {
     const { start, others } = scenarioOf(name);
     if (!others) continue;
     const backend = start();

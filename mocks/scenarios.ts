@@ -1,5 +1,5 @@
 // Every state of the screens by name: `npm run dev:mock` opens a state with ?scenario=, and the screenshots and the
-// accessibility checks use them.
+// accessibility checks use them. scenarios.json describes each, with its address, its user and its network.
 import { paymentIntentRequest } from '#domain/booking/contract/reservations.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
@@ -13,12 +13,13 @@ import {
   verifiedDriver,
   type Backend,
   type StoredLicence,
+  RESERVATION,
 } from './backend.ts';
 import { aLicence, PORTRAIT_ID } from './jobs/fixtures.ts';
-import { RESERVATION } from './booking/fixtures.ts';
 import { busyDay, longNames, manyCars, manyRows, nothingYet } from './edgeCaseData.ts';
 import type { Network } from './network.ts';
 import { demoData } from './demoData.ts';
+import texts from './scenarios.json';
 import { adminAnswers, adminMovesReservation, otherDriverTakesJob, type Act } from './otherPeople.ts';
 import { MINUTE } from '#domain/time/durations.ts';
 
@@ -95,226 +96,79 @@ async function somebodyIsFaster(request: Request, backend: Backend): Promise<voi
   );
 }
 
-const checkout = `/Checkout?hold=${RESERVATION}`;
+export type ScenarioName = keyof typeof texts;
 
-export const scenarios = {
-  demoData: {
-    is: 'The demo fleet with reservations, jobs, reviews and messages, in the sandbox.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
+/** The data of the scenarios that differ from the demo data. */
+const STARTS: Partial<Record<ScenarioName, () => Backend>> = {
+  usual: () => makeBackend(),
+  empty: nothingYet,
+  hundredCars: manyCars,
+  longNames,
+  manyRows,
+  busyDay,
+  held: withReservation(held(12)),
+  authentication: withReservation(held(12)),
+  holdEnded: withReservation(held(-3)),
+  datesMoved: withReservation(() => ({})),
+  paidTooLate: withReservation(() => ({
+    status: 'conflict',
+    currentPaid: 0,
+    refunded: 360,
+    refundState: 'pending',
+  })),
+  done: withReservation(() => ({})),
+  chauffeured: () => {
+    const licences = { [verifiedDriver.id]: aLicence({ state: 'approved', expiresOn: '2035-05-01' }) };
+    const { name, phonenumber: phone } = verifiedDriver;
+    const chauffeur = {
+      jobId: anId(503),
+      state: 'accepted',
+      name,
+      phone,
+      portraitId: PORTRAIT_ID,
+    } as const;
+    return { ...withReservation(() => ({ chauffeur }))(), licences };
   },
-  usual: {
-    is: 'Two cars without pictures, four people, no reservations.',
-    at: '/Cars',
-    as: 'guest',
-    start: () => makeBackend(),
+  secondFactor: () => withFactors({}),
+  licenceWaiting: withLicence({}),
+  licenceRejected: withLicence({
+    state: 'rejected',
+    documents: [],
+    reason: 'The back is blurred.',
+    waitingSince: null,
+  }),
+  licenceExpired: withLicence({
+    state: 'missing',
+    documents: [],
+    expiresOn: '2020-05-01',
+    waitingSince: null,
+  }),
+  licenceApproved: withLicence({ state: 'approved', expiresOn: '2035-05-01' }, verifiedDriver.id),
+  oldSignIn: () => withFactors({ isSignInOld: true }),
+  factorMissing: () => ({ ...demoData(), isAdminFactorRequired: true }),
+  demoOff: () => {
+    const backend = demoData();
+    return { ...backend, config: { ...backend.config, demoLogin: false } };
   },
-  loading: {
-    is: 'Nothing is ever answered.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
-    network: { kind: 'silent' },
-  },
-  slow: {
-    is: 'Every answer takes three seconds.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
-    network: { kind: 'answers', latencyMs: 3_000 },
-  },
-  empty: {
-    is: 'No cars, reservations, jobs, reviews or messages yet.',
-    at: '/Cars',
-    as: 'guest',
-    start: nothingYet,
-  },
-  error: {
-    is: 'The server is there and refuses every call.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
-    network: { kind: 'refuses', status: 500, detail: 'Something went wrong on our side. Please try again.' },
-  },
-  serverDown: {
-    is: 'There is no server at the other end.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
-    network: { kind: 'down' },
-  },
-  offline: {
-    is: 'The browser has no network.',
-    at: '/Cars',
-    as: 'guest',
-    start: demoData,
-    network: { kind: 'offline' },
-  },
-  hundredCars: { is: 'A fleet of a hundred cars.', at: '/Cars', as: 'guest', start: manyCars },
-  longNames: {
-    is: 'People, cars, jobs and messages whose names do not end.',
-    at: '/Profile',
-    as: 'customer',
-    start: longNames,
-  },
-  manyRows: {
-    is: 'Ten thousand rows in each of the admins’ tables.',
-    at: '/Adminpanel',
-    as: 'admin',
-    start: manyRows,
-  },
-  busyDay: {
-    is: 'Cars leave, return and are out today and tomorrow.',
-    at: '/Adminpanel/Today',
-    as: 'admin',
-    start: busyDay,
-  },
-  held: {
-    is: 'Dates are kept for the customer, who has to pay for them.',
-    at: checkout,
-    as: 'customer',
-    start: withReservation(held(12)),
-  },
-  authentication: {
-    is: 'The bank asks whether it is really you: pay with 4000 0025 0000 3155.',
-    at: checkout,
-    as: 'customer',
-    start: withReservation(held(12)),
-  },
-  holdEnded: {
-    is: 'The time to pay ran out.',
-    at: checkout,
-    as: 'customer',
-    start: withReservation(held(-3)),
-  },
-  carJustTaken: {
-    is: 'Somebody books the dates while the customer reads the summary.',
-    at: `/cars/${anId(101)}`,
-    as: 'customer',
-    start: demoData,
-    meanwhile: somebodyIsFaster,
-  },
-  messageArrives: {
-    is: 'An admin comes online, types, and answers the customer.',
-    at: '/Messages',
-    as: 'customer',
-    start: demoData,
-    others: adminAnswers,
-  },
-  jobJustTaken: {
-    is: 'Another driver takes the first open job.',
-    at: '/DriversDashboard',
-    as: 'verifiedDriver',
-    start: demoData,
-    others: otherDriverTakesJob,
-  },
-  datesMoved: {
-    is: "An admin moves the customer's reservation by a week.",
-    at: '/Profile',
-    as: 'customer',
-    start: withReservation(() => ({})),
-    others: adminMovesReservation,
-  },
-  paidTooLate: {
-    is: 'The payment came when the dates were gone, and is refunded.',
-    at: checkout,
-    as: 'customer',
-    start: withReservation(() => ({
-      status: 'conflict',
-      currentPaid: 0,
-      refunded: 360,
-      refundState: 'pending',
-    })),
-  },
-  done: {
-    is: 'The deposit is paid and the dates are confirmed.',
-    at: `/reservation-confirmation?reservation=${RESERVATION}`,
-    as: 'customer',
-    start: withReservation(() => ({})),
-  },
-  chauffeured: {
-    is: 'A chauffeur with a portrait has accepted the trip.',
-    at: `/trips/${RESERVATION}`,
-    as: 'customer',
-    start: () => {
-      const licences = { [verifiedDriver.id]: aLicence({ state: 'approved', expiresOn: '2035-05-01' }) };
-      const { name, phonenumber: phone } = verifiedDriver;
-      const chauffeur = {
-        jobId: anId(503),
-        state: 'accepted',
-        name,
-        phone,
-        portraitId: PORTRAIT_ID,
-      } as const;
-      return { ...withReservation(() => ({ chauffeur }))(), licences };
-    },
-  },
-  notAuthorised: {
-    is: 'A customer opens the admins’ area.',
-    at: '/Adminpanel',
-    as: 'customer',
-    start: demoData,
-  },
-  secondFactor: {
-    is: 'Two-step sign-in is on, with the recovery code 2345-6789-ABCD-EFGH.',
-    at: '/Profile',
-    as: 'customer',
-    start: () => withFactors({}),
-  },
-  licenceWaiting: {
-    is: "The pictures of a driver's licence wait for a review.",
-    at: '/DriversDashboard',
-    as: 'driver',
-    start: withLicence({}),
-  },
-  licenceRejected: {
-    is: 'An admin has rejected the pictures of a licence with a reason.',
-    at: '/DriversDashboard',
-    as: 'driver',
-    start: withLicence({
-      state: 'rejected',
-      documents: [],
-      reason: 'The back is blurred.',
-      waitingSince: null,
-    }),
-  },
-  licenceExpired: {
-    is: "A driver's licence has expired.",
-    at: '/DriversDashboard',
-    as: 'driver',
-    start: withLicence({ state: 'missing', documents: [], expiresOn: '2020-05-01', waitingSince: null }),
-  },
-  licenceApproved: {
-    is: 'A driver is verified by an approved licence.',
-    at: '/DriversDashboard',
-    as: 'verifiedDriver',
-    start: withLicence({ state: 'approved', expiresOn: '2035-05-01' }, verifiedDriver.id),
-  },
-  oldSignIn: {
-    is: 'The sign-in was long ago, so changes ask for the password and a code.',
-    at: '/Adminpanel/Driverjobs',
-    as: 'admin',
-    start: () => withFactors({ isSignInOld: true }),
-  },
-  factorMissing: {
-    is: 'Admins need two-step sign-in, and this one has not set it up.',
-    at: '/Adminpanel',
-    as: 'admin',
-    start: () => ({ ...demoData(), isAdminFactorRequired: true }),
-  },
-  demoOff: {
-    is: 'The demo sign-in is switched off.',
-    at: '/demo-login',
-    as: 'guest',
-    start: () => {
-      const backend = demoData();
-      return { ...backend, config: { ...backend.config, demoLogin: false } };
-    },
-  },
-} as const satisfies Record<string, Scenario>;
+};
 
-export type ScenarioName = keyof typeof scenarios;
+const MEANWHILE: Partial<Record<ScenarioName, Scenario['meanwhile']>> = { carJustTaken: somebodyIsFaster };
+const OTHERS: Partial<Record<ScenarioName, readonly Act[]>> = {
+  messageArrives: adminAnswers,
+  jobJustTaken: otherDriverTakesJob,
+  datesMoved: adminMovesReservation,
+};
+
+export const SCENARIO_NAMES = Object.keys(texts) as ScenarioName[];
 
 /** The scenario with this name. */
-export const scenarioOf = (name: ScenarioName): Scenario => scenarios[name];
+export function scenarioOf(name: ScenarioName): Scenario {
+  const text = texts[name] as Pick<Scenario, 'is' | 'at' | 'as' | 'network'>;
+  const [meanwhile, others] = [MEANWHILE[name], OTHERS[name]];
+  return {
+    ...text,
+    start: STARTS[name] ?? demoData,
+    ...(meanwhile && { meanwhile }),
+    ...(others && { others }),
+  };
+}

@@ -12,8 +12,7 @@ import {
   type NearbyDates,
 } from '#domain/booking/fleetSearch.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
-import { mayDo } from '#domain/people/permissions.ts';
-import { roleOf, type Backend } from '#mocks/backend.ts';
+import { may, type Backend } from '#mocks/backend.ts';
 import { isInTheWay, takenOf } from '#mocks/fleet/occupancy.ts';
 import { releaseHolds } from '#mocks/payment/payments.ts';
 import * as calls from '#domain/booking/calls/search.ts';
@@ -23,13 +22,11 @@ export const availabilityHandlers = (backend: Backend) =>
   answers(backend, calls, {
     getAvailability: ({ query, user }) => {
       const { maxReservationDays: maxDays } = backend.config;
-      const isStaff = user !== undefined && mayDo(roleOf(user), 'reservations.edit');
+      const isStaff = user !== undefined && may(user, 'reservations.edit');
       const noticeHours = isStaff ? STAFF_NOTICE_HOURS : backend.config.noticeHours;
       const context = { now: backend.now, maxDays, noticeHours, pickupHours: backend.config.pickupHours };
       const searched = searchedDates(query, context);
-      if (isSearchFault(searched)) {
-        throw bookingRefused({ ...searched, code: 'invalid_booking' });
-      }
+      if (isSearchFault(searched)) throw bookingRefused({ ...searched, code: 'invalid_booking' });
       releaseHolds(backend);
       const counts = ({ status, userId }: Reservation) =>
         !(status === 'held' && userId === (user?.id ?? null));

@@ -30,7 +30,8 @@ import { cancelPendingChange, refundPart, takenForChange } from './customerChang
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isInTheWay, keepTurnaround } from '#mocks/fleet/occupancy.ts';
-import { releaseHolds, startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
 import { ownOf } from './reservations.ts';
 import * as calls from '#domain/booking/calls/customerChanges.ts';
 import { answers } from '#mocks/serve.ts';

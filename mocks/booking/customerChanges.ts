@@ -2,10 +2,10 @@
 import type { Period } from '#domain/time/period.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
-import { nowIso, type Backend } from '#mocks/backend.ts';
+import type { Backend } from '#mocks/backend.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { isHoldTaken, takenOf } from '#mocks/fleet/occupancy.ts';
-import { refundedPence } from '#mocks/payment/refundedPence.ts';
+import { cancelIntentsOf, refund, succeededOf } from '#mocks/payment/intents.ts';
 
 /** The periods of a car that `row` cannot have; the holds of the same customer do not count. */
 export const takenForChange = (backend: Backend, row: Reservation, carId = row.carId): Period[] =>
@@ -23,32 +23,13 @@ export function cancelPendingChange(backend: Backend, reservationId: string): vo
   );
   if (!pending) return;
   pending.status = 'cancelled';
-  for (const intent of backend.intents) {
-    if (intent.reservationId === pending.id && intent.status === 'requires_payment_method') {
-      intent.status = 'canceled';
-    }
-  }
+  cancelIntentsOf(backend, pending.id);
 }
 
 /** Refunds a part of what was paid, from the newest payments first. */
 export function refundPart(backend: Backend, row: Reservation, amountPence: Pence): void {
-  let rest = amountPence;
-  const paid = backend.intents.filter(
-    ({ reservationId, status }) => reservationId === row.id && status === 'succeeded',
-  );
-  for (const intent of paid.reverse()) {
-    const part = Math.min(rest, intent.amountPence - refundedPence(intent));
-    if (part === 0) continue;
-    rest -= part;
-    intent.refunds.push({
-      amount: penceToPounds(part),
-      state: 'done',
-      requestedAt: nowIso(backend),
-      refundedAt: nowIso(backend),
-      reference: `re_${backend.nextId()}`,
-    });
-  }
   if (amountPence === 0) return;
+  refund(backend, row.id, amountPence);
   row.refunded = penceToPounds(poundsToPence(row.refunded) + amountPence);
   row.refundState = 'done';
 }
@@ -56,9 +37,7 @@ export function refundPart(backend: Backend, row: Reservation, amountPence: Penc
 /** Changes the reservation of a paid hold; returns false when the dates or the reservation no longer exist. */
 export function applyChange(backend: Backend, hold: Reservation): boolean {
   const row = backend.reservations.find(({ id }) => id === hold.changes);
-  const intent = backend.intents.find(
-    ({ reservationId, status }) => reservationId === hold.id && status === 'succeeded',
-  );
+  const [intent] = succeededOf(backend, hold.id);
   if (!row || !intent || row.status !== 'confirmed') return false;
   if (hold.status === 'expired' && isHoldTaken(backend, hold)) return false;
   const wasPaid = row.remainingToPay === 0;

@@ -27,7 +27,7 @@ import { tariffOfCar } from '#domain/fleet/tariff.ts';
 import { aReservation } from '#domain/testing/builders.ts';
 import { rowOf, nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { assertPromoUse, usablePromo } from '#mocks/fleet/priceRules.ts';
-import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { isTaken, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { HOUR, MINUTE } from '#domain/time/durations.ts';
 
 interface UnpaidDates {
@@ -95,6 +95,28 @@ export function priceOf(
   return { car, ...reduced };
 }
 
+/** Stores a new reservation of these dates at this price. */
+export function storeReservation(
+  backend: Backend,
+  user: StoredUser,
+  { car, dates, price, lines }: ReturnType<typeof priceOf>,
+  more: Partial<Reservation>,
+): Reservation {
+  const { startDate, endDate, startTime = null, endTime = null } = dates;
+  const reservation = aReservation({
+    ...{ id: backend.nextId(), userId: user.id, startDate, endDate, startTime, endTime },
+    ...{ carId: car.id, carMake: car.make, carModel: car.model, purpose: car.CarForReason },
+    totalPrice: penceToPounds(price.totalPence),
+    lines: lines.map(presentLine),
+    createdAt: nowIso(backend),
+    termsVersion: backend.terms.version,
+    ...more,
+  });
+  keepTurnaround(backend, reservation);
+  backend.reservations.push(reservation);
+  return reservation;
+}
+
 /** The user's hold of these dates. */
 function findHeld(backend: Backend, user: StoredUser, booking: BookingToHold) {
   const dates = draftDates(draftOfBooking(booking));
@@ -129,12 +151,12 @@ export function holdDates(
   // Dates that were held in time can still be paid.
   const now = held ? Date.parse(held.createdAt) : backend.now;
   const { noticeHours } = backend.config;
-  const { car, dates, price, ...priced } = priceOf(backend, user, booking, {
+  const priced = priceOf(backend, user, booking, {
     now,
     noticeHours,
     purpose: held?.purpose,
   });
-  const lines = priced.lines.map(presentLine);
+  const { car, dates, price } = priced;
   if (amount !== undefined && price.depositPence !== amount && price.totalPence !== amount) {
     throw depositMismatch(price.depositPence);
   }
@@ -166,41 +188,18 @@ export function holdDates(
     days: daysOfHold(dates),
     limits: LIMITS,
   });
-  if (own && decision === 'continue') return Object.assign(own, { lines });
+  if (own && decision === 'continue') return Object.assign(own, { lines: priced.lines.map(presentLine) });
   const found = { unpaidSince: [], pausedMs, addressFreeAt: null };
   const refusal = holdRefusal(decision, found, { limits: LIMITS, now: backend.now });
   if (refusal) throw refusal;
   // New dates of the same car release the previous hold, except when the server refuses the new dates.
   const before = ofCar.find(({ userId, status }) => userId === user.id && status === 'held');
-  if (
-    isInTheWay(
-      dates,
-      takenOf(backend, car.id, (known) => known !== before),
-    )
-  ) {
-    throw datesTaken();
-  }
+  if (isTaken(backend, dates, car.id, (known) => known !== before)) throw datesTaken();
   if (before) before.status = 'cancelled';
-  const reservation = aReservation({
-    id: backend.nextId(),
-    userId: user.id,
-    carId: car.id,
-    carMake: car.make,
-    carModel: car.model,
-    purpose: car.CarForReason,
-    ...dates,
-    startTime: dates.startTime ?? null,
-    endTime: dates.endTime ?? null,
-    totalPrice: penceToPounds(price.totalPence),
-    lines,
+  return storeReservation(backend, user, priced, {
     currentPaid: 0,
     status: 'held',
     ...(order ? { orderId: order.id } : {}),
     holdExpiresAt: new Date(backend.now + HOLD_MINUTES * MINUTE).toISOString(),
-    createdAt: nowIso(backend),
-    termsVersion: backend.terms.version,
   });
-  keepTurnaround(backend, reservation);
-  backend.reservations.push(reservation);
-  return reservation;
 }

@@ -17,15 +17,8 @@ import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
 import { sameDates } from '#domain/time/period.ts';
 import { rowOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
-import {
-  cancelIntent,
-  paidPence,
-  refundAll,
-  releaseHolds,
-  settleHold,
-  sharingOf,
-  startIntent,
-} from '#mocks/payment/payments.ts';
+import { cancelIntent, cancelIntentsOf, refund, sharingOf, startIntent } from '#mocks/payment/intents.ts';
+import { paidPence, releaseHolds, settleHold } from '#mocks/payment/payments.ts';
 import * as calls from '#domain/booking/calls/orders.ts';
 import { answers } from '#mocks/serve.ts';
 import { holdDates, priceOf } from './holds.ts';
@@ -79,9 +72,7 @@ function holdAll(backend: Backend, user: StoredUser, bookings: readonly Booking[
       const isOwnHold = row.userId === user.id && row.status === 'held';
       if (!isOwnHold || !bookings.some(({ carId }) => carId === row.carId)) continue;
       row.status = 'cancelled';
-      for (const intent of backend.intents) {
-        if (intent.reservationId === row.id && intent.status !== 'succeeded') cancelIntent(backend, intent);
-      }
+      cancelIntentsOf(backend, row.id);
     }
     for (const [index, booking] of bookings.entries()) {
       forCar(backend, booking.carId, () =>
@@ -150,7 +141,7 @@ function confirmAll(backend: Backend, rows: readonly Reservation[]): void {
     if (row.status !== 'held' && row.status !== 'expired') continue;
     row.status = row.status === 'expired' ? 'conflict' : 'cancelled';
     Object.assign(row, { refunded: penceToPounds(paidPence(backend, row)), refundState: 'done' });
-    refundAll(backend, row.id);
+    refund(backend, row.id, Infinity);
   }
 }
 

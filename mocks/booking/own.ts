@@ -3,10 +3,9 @@ import { noTrip, tripClosed, cancellationRefused, notCancellable } from '#domain
 import { occupiedPeriod } from '#domain/time/period.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
 import { hasTrip, isOtherMeeting, tripClosesAt } from '#domain/booking/trip.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { reservationOf } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { roleOf, type Backend } from '#mocks/backend.ts';
+import { may, type Backend } from '#mocks/backend.ts';
 import { changeTerms } from '#mocks/jobs/jobs.ts';
 import * as calls from '#domain/booking/calls/own.ts';
 import { answers } from '#mocks/serve.ts';
@@ -18,11 +17,9 @@ import { cancel } from './reservationsAdmin.ts';
 export const tripHandlers = (backend: Backend) =>
   answers(backend, calls, {
     changeTrip: ({ params, body: { version, ...trip }, user }) => {
-      const isStaff = mayDo(roleOf(user), 'reservations.edit');
+      const isStaff = may(user, 'reservations.edit');
       const row = isStaff ? reservationOf(backend, params.id) : ownOf(backend, params.id);
-      if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) {
-        throw noTrip();
-      }
+      if (!hasTrip({ status: row.status, isChange: row.changes !== undefined })) throw noTrip();
       if (
         !isStaff &&
         row.status === 'confirmed' &&
@@ -43,9 +40,7 @@ export const tripHandlers = (backend: Backend) =>
     cancelOwnReservation: ({ params, body: asked }) => {
       const row = ownOf(backend, params.id);
       if (row.status === 'cancelled') return row;
-      if (row.status !== 'confirmed') {
-        throw notCancellable();
-      }
+      if (row.status !== 'confirmed') throw notCancellable();
       const start = occupiedPeriod(row)?.start ?? 0;
       if (backend.now >= start) throw cancellationRefused('already_started');
       const { refundPence } = cancellationOutcome({

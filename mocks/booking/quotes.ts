@@ -1,7 +1,6 @@
 // Quotes, by the rules of the domain as on the server.
 import { noSuchCar } from '#domain/fleet/refusals.ts';
 import { quoteMissing } from '#domain/booking/refusals.ts';
-import { HttpResponse } from 'msw';
 import type { WrittenQuote } from '#domain/booking/contract/quotes.ts';
 import { quoteNumber, quoteValidUntil } from '#domain/booking/quotes.ts';
 import { chosenOfLines } from '#domain/fleet/extras.ts';
@@ -9,7 +8,7 @@ import { presentLine } from '#domain/money/presentedLines.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { vatOfGross } from '#domain/payment/invoices.ts';
 import { rowOf, type Backend } from '#mocks/backend.ts';
-import { PDF } from '#mocks/payment/invoiceCalls.ts';
+import { pdf } from '#mocks/payment/invoiceCalls.ts';
 import { SELLER, VAT_RATE } from '#mocks/payment/invoices.ts';
 import * as calls from '#domain/booking/calls/quotes.ts';
 import { answers } from '#mocks/serve.ts';
@@ -35,11 +34,6 @@ export const aQuote = (
   vat: 200,
   ...overrides,
 });
-
-function find(backend: Backend, wanted: string): WrittenQuote {
-  const found = rowOf(backend.quotes, wanted, quoteMissing);
-  return found;
-}
 
 export const quoteHandlers = (backend: Backend) =>
   answers(backend, calls, {
@@ -74,15 +68,7 @@ export const quoteHandlers = (backend: Backend) =>
       return quote;
     },
 
-    getQuote: ({ params }) => find(backend, params.id),
+    getQuote: ({ params }) => rowOf(backend.quotes, params.id, quoteMissing),
 
-    getQuoteFile: ({ params }) => {
-      const { number } = find(backend, params.id);
-      return new HttpResponse(PDF, {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${number}.pdf"`,
-        },
-      });
-    },
+    getQuoteFile: ({ params }) => pdf(rowOf(backend.quotes, params.id, quoteMissing).number),
   });

@@ -22,14 +22,14 @@ import type {
   TakenDates,
 } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, startOfLondonDay } from '#domain/time/london.ts';
 import { requireUser } from '#mocks/answers.ts';
-import { rowOf, roleOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
 import { applyChange } from './customerChanges.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { takenOf } from '#mocks/fleet/occupancy.ts';
-import { openIntent, paidPence, releaseHolds, settleHold, startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
+import { openIntent, paidPence, releaseHolds, settleHold } from '#mocks/payment/payments.ts';
 import { wasBooked } from './wasBooked.ts';
 import { alreadyReserved } from '#domain/booking/holdRefusal.ts';
 import { holdDates } from './holds.ts';
@@ -53,15 +53,14 @@ export function ownOf(backend: Backend, wanted: string | undefined): Reservation
   const user = requireUser(backend);
   const row = rowOf(backend.reservations, wanted, reservationMissing);
   if (row.userId === user.id) return row;
-  throw mayDo(roleOf(user), 'reservations.read') ? onlyByCustomer() : reservationMissing();
+  throw may(user, 'reservations.read') ? onlyByCustomer() : reservationMissing();
 }
 
 /** The reservation, for its owner and staff; throws 404 for all other users. */
 export function visibleTo(backend: Backend, user: StoredUser, wanted: string): Reservation {
   releaseHolds(backend);
   const row = backend.reservations.find(({ id }) => id === wanted);
-  if (!row || (row.userId !== user.id && !mayDo(roleOf(user), 'reservations.read')))
-    throw reservationMissing();
+  if (!row || (row.userId !== user.id && !may(user, 'reservations.read'))) throw reservationMissing();
   return row;
 }
 
@@ -142,7 +141,7 @@ export const reservationHandlers = (backend: Backend) =>
     },
 
     getReservationsOfUser: ({ params, user }) => {
-      if (user.id !== params.userId && !mayDo(roleOf(user), 'reservations.read')) throw reservationMissing();
+      if (user.id !== params.userId && !may(user, 'reservations.read')) throw reservationMissing();
       const shown = backend.reservations.filter(
         (row) => row.userId === params.userId && !row.changes && wasBooked(row),
       );
@@ -202,9 +201,7 @@ export const reservationHandlers = (backend: Backend) =>
       const reservation = ownOf(backend, params.id);
       if (reservation.changes) return payChange(backend, reservation, amount);
       settleBalance(backend, reservation);
-      if (reservation.remainingToPay === 0) {
-        throw nothingDue();
-      }
+      if (reservation.remainingToPay === 0) throw nothingDue();
       const due = poundsToPence(reservation.remainingToPay);
       if (amount !== due) throw balanceMismatch(due);
       if (withKeptCard && !reservation.savedCard) throw noKeptCard();

@@ -23,7 +23,6 @@ import {
   reasonMissing,
 } from '#domain/booking/staffEdit.ts';
 import { readReference } from '#domain/kit/reference.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { addDays, londonDate } from '#domain/time/london.ts';
 import {
   requireAdmin,
@@ -34,14 +33,15 @@ import {
   type Listing,
 } from '#mocks/answers.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { currentUser, roleOf, type Backend } from '#mocks/backend.ts';
+import { currentUser, may, userOf, type Backend } from '#mocks/backend.ts';
 import { cancelPendingChange, refundPart } from './customerChanges.ts';
 import { addNote } from '#mocks/office/notes.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
-import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { isTaken, keepTurnaround } from '#mocks/fleet/occupancy.ts';
 import { BALANCE_DUE_HOURS, balanceDueOf } from '#domain/booking/balanceDue.ts';
-import { refundAll, releaseHolds } from '#mocks/payment/payments.ts';
+import { refund } from '#mocks/payment/intents.ts';
+import { releaseHolds } from '#mocks/payment/payments.ts';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
 import * as reservationsCalls from '#domain/booking/calls/reservations.ts';
 import { answers } from '#mocks/serve.ts';
@@ -109,7 +109,7 @@ function listed(backend: Backend, query: ReservationListQuery): Reservation[] {
     .reverse()
     .sort(upcomingFirst(today))
     .map((row) => {
-      const user = backend.users.find(({ id }) => id === row.userId);
+      const user = userOf(backend, row.userId);
       return {
         ...row,
         customer: user ? { name: user.name, email: user.email, phone: user.phonenumber } : null,
@@ -132,8 +132,8 @@ function edit(backend: Backend, row: Reservation, change: ReservationUpdate): Re
   const { dates } = editedDates(row, change, backend.now);
   const next = nextCar(backend, row, change);
   const isSame = !next && sameDates(dates, row);
-  const taken = takenOf(backend, next?.id ?? row.carId, ({ id, changes }) => (changes ?? id) !== row.id);
-  if (!isSame && isInTheWay(dates, taken)) throw datesTaken();
+  const isOther = ({ id, changes }: Reservation) => (changes ?? id) !== row.id;
+  if (!isSame && isTaken(backend, dates, next?.id ?? row.carId, isOther)) throw datesTaken();
   const own = backend.cars.find(({ id }) => id === row.carId);
   const edited = priceChange(row, dates, { own, next });
   const lines = editedLines(pricedReservation(row), {
@@ -188,7 +188,7 @@ export function cancel(backend: Backend, row: Reservation, isOurFault = false): 
     isOurFault,
   });
   cancelPendingChange(backend, row.id);
-  if (refundPence > 0) refundAll(backend, row.id);
+  if (refundPence > 0) refund(backend, row.id, Infinity);
   Object.assign(row, {
     status: 'cancelled',
     savedCard: null,
@@ -235,7 +235,7 @@ export const reservationAdminHandlers = (backend: Backend) =>
     },
 
     updateReservation: ({ params, body: change, user }) => {
-      if (!isStaffEdit(change) || !mayDo(roleOf(user), 'reservations.edit')) {
+      if (!isStaffEdit(change) || !may(user, 'reservations.edit')) {
         return paidReservation(backend, params.id);
       }
       if ((change.refund ?? 0) > 0) requireRecentAdmin(backend, 'reservations.refund');
@@ -254,9 +254,7 @@ export const reservationAdminHandlers = (backend: Backend) =>
       const row = reservationOf(backend, params.id);
       requireOtherPerson(backend, row.userId);
       if (row.status === 'cancelled') return row;
-      if (row.status !== 'confirmed') {
-        throw notCancellable();
-      }
+      if (row.status !== 'confirmed') throw notCancellable();
       const content = `Cancelled at our fault: ${reason}`;
       addNote(backend, { about: row.id, topic: 'refund', amount: row.currentPaid || null, content }, author);
       return cancel(backend, row, true);

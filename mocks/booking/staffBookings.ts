@@ -2,26 +2,34 @@
 import { mayNotRecordPayments } from '#domain/booking/refusals.ts';
 import { emailTaken, linkExpired, noSuchUser } from '#domain/people/refusals.ts';
 import { acceptedTrip } from '#domain/booking/acceptedTrip.ts';
-import { presentLine } from '#domain/money/presentedLines.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import type { OpenedPaymentLink } from '#domain/payment/contract/paymentLinks.ts';
 import type { StaffBooking } from '#domain/booking/contract/staffBookings.ts';
 import { occupiedPeriod } from '#domain/time/period.ts';
-import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
+import { poundsToPence } from '#domain/money/pence.ts';
 import { balanceLinkEnd, MAX_PAYMENT_LINKS_PER_HOUR, paymentLinkEnd } from '#domain/payment/paymentLink.ts';
 import { alreadyHeld, assertAgreed, linkLimit, notPending } from '#domain/booking/staffAgreement.ts';
 import { datesTaken } from '#domain/booking/staffEdit.ts';
 import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
-import { mayDo } from '#domain/people/permissions.ts';
-import { aReservation, aUser } from '#domain/testing/builders.ts';
 import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
-import { rowOf, nowIso, roleOf, type Backend, type PaymentLink, type StoredUser } from '#mocks/backend.ts';
+import {
+  may,
+  nowIso,
+  aPerson,
+  roleOf,
+  rowOf,
+  userOf,
+  type Backend,
+  type PaymentLink,
+  type StoredUser,
+} from '#mocks/backend.ts';
 import { issueDocuments } from '#mocks/payment/invoices.ts';
 import { followReservation } from '#mocks/jobs/jobs.ts';
 import { addNote } from '#mocks/office/notes.ts';
-import { isInTheWay, keepTurnaround, takenOf } from '#mocks/fleet/occupancy.ts';
+import { isTaken } from '#mocks/fleet/occupancy.ts';
+import { cancelIntentsOf } from '#mocks/payment/intents.ts';
 import { releaseHolds, storeOutsidePayment } from '#mocks/payment/payments.ts';
-import { priceOf } from './holds.ts';
+import { priceOf, storeReservation } from './holds.ts';
 import { signedIn } from '#mocks/people/identity.ts';
 import * as forCustomerCalls from '#domain/booking/calls/forCustomer.ts';
 import * as staffCalls from '#domain/booking/calls/staff.ts';
@@ -32,22 +40,15 @@ import { HOUR } from '#domain/time/durations.ts';
 /** The customer. The caller stores a new customer after all other checks of the booking. */
 function customerOf(backend: Backend, { customer }: StaffBooking): StoredUser {
   if (customer.kind === 'known') {
-    const known = rowOf(backend.users, customer.userId, noSuchUser);
-    return known;
+    return rowOf(backend.users, customer.userId, noSuchUser);
   }
   const { kind: _kind, ...person } = customer;
   if (backend.users.some(({ email }) => email === person.email)) throw emailTaken();
-  return { ...aUser({ ...person, id: backend.nextId(), emailVerified: false }), password: '' };
+  return aPerson({ ...person, id: backend.nextId(), emailVerified: false }, '');
 }
 
 function newLink(backend: Backend, { id: reservationId }: Reservation, email: string): PaymentLink {
-  const link = {
-    token: backend.nextId(),
-    reservationId,
-    email,
-    hasEnded: false,
-    createdAt: backend.now,
-  };
+  const link = { token: backend.nextId(), reservationId, email, hasEnded: false, createdAt: backend.now };
   backend.paymentLinks.push(link);
   return link;
 }
@@ -58,7 +59,7 @@ const linksOf = (backend: Backend, { id }: Reservation) =>
 
 function mailLink(backend: Backend, reservation: Reservation): void {
   for (const link of linksOf(backend, reservation)) link.hasEnded ||= !isCopied(link);
-  newLink(backend, reservation, backend.users.find(({ id }) => id === reservation.userId)?.email ?? '');
+  newLink(backend, reservation, userOf(backend, reservation.userId)?.email ?? '');
 }
 
 /** Throws the error of the server when another mail with a link is too many. */
@@ -90,55 +91,29 @@ function confirm(
 
 function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reservation {
   const { booking, payment } = asked;
-  const { car, dates, price, lines } = priceOf(backend, author, booking, {
-    now: backend.now,
-    noticeHours: STAFF_NOTICE_HOURS,
-    customer: {
-      customerId: asked.customer.kind === 'known' ? asked.customer.userId : null,
-      replacesHold: false,
-    },
+  const customerId = asked.customer.kind === 'known' ? asked.customer.userId : null;
+  const priced = priceOf(backend, author, booking, {
+    ...{ now: backend.now, noticeHours: STAFF_NOTICE_HOURS },
+    customer: { customerId, replacesHold: false },
   });
-  assertAgreed(asked, price);
+  const { car, dates } = priced;
+  assertAgreed(asked, priced.price);
   releaseHolds(backend);
-  if (
-    isInTheWay(
-      dates,
-      takenOf(backend, car.id, () => true),
-    )
-  ) {
-    throw datesTaken();
-  }
+  if (isTaken(backend, dates, car.id, () => true)) throw datesTaken();
   const user = customerOf(backend, asked);
   const isHolding = backend.reservations.some(
     ({ userId, carId, status }) => userId === user.id && carId === car.id && status === 'held',
   );
-  if (!payment && isHolding) {
-    throw alreadyHeld();
-  }
+  if (!payment && isHolding) throw alreadyHeld();
   const trip = asked.trip ? acceptedTrip(asked.trip, { dates, car: car.details, isStaff: true }) : null;
   if (!backend.users.includes(user)) backend.users.push(user);
-  const row = aReservation({
-    id: backend.nextId(),
-    userId: user.id,
-    carId: car.id,
-    carMake: car.make,
-    carModel: car.model,
-    purpose: car.CarForReason,
-    ...dates,
-    startTime: dates.startTime ?? null,
-    endTime: dates.endTime ?? null,
-    totalPrice: penceToPounds(price.totalPence),
-    lines: lines.map(presentLine),
+  const row = storeReservation(backend, user, priced, {
     currentPaid: payment?.amount ?? 0,
     status: payment ? 'confirmed' : 'held',
     isBookedByStaff: true,
     ...(payment ? {} : { holdExpiresAt: heldUntil(backend, dates) }),
-    createdAt: nowIso(backend),
-    termsVersion: backend.terms.version,
     trip,
   });
-  keepTurnaround(backend, row);
-  backend.reservations.push(row);
   if (payment) confirm(backend, row, payment, author);
   else if (asked.link === 'mailed') mailLink(backend, row);
   return row;
@@ -147,8 +122,7 @@ function book(backend: Backend, asked: StaffBooking, author: StoredUser): Reserv
 /** The reservation with this id; throws the errors that the server answers. */
 function find(backend: Backend, wanted: string): Reservation {
   releaseHolds(backend);
-  const row = reservationOf(backend, wanted);
-  return row;
+  return reservationOf(backend, wanted);
 }
 
 /** The booking by staff that waits for its deposit; throws the errors that the server answers. */
@@ -170,7 +144,7 @@ function sendBalanceLink(backend: Backend, row: Reservation): Reservation {
   if (!owesBalance(row)) throw notPending();
   assertFewLinks(backend, row);
   mailLink(backend, row);
-  const recipient = backend.users.find(({ id }) => id === row.userId)?.email ?? null;
+  const recipient = userOf(backend, row.userId)?.email ?? null;
   const at = nowIso(backend);
   (backend.mails[row.id] ??= []).push({
     kind: 'balance-due',
@@ -190,9 +164,7 @@ const calls = { ...forCustomerCalls, ...staffCalls, ...paymentLinksCalls };
 export const staffBookingHandlers = (backend: Backend) =>
   answers(backend, calls, {
     bookForCustomer: ({ body: asked, user: author }) => {
-      if (asked.payment && !mayDo(roleOf(author), 'money.record')) {
-        throw mayNotRecordPayments();
-      }
+      if (asked.payment && !may(author, 'money.record')) throw mayNotRecordPayments();
       if (asked.customer.kind === 'known') requireOtherPerson(backend, asked.customer.userId);
       return book(backend, asked, author);
     },
@@ -231,11 +203,7 @@ export const staffBookingHandlers = (backend: Backend) =>
         remainingToPay: 0,
         version: row.version + 1,
       });
-      for (const intent of backend.intents) {
-        if (intent.reservationId === row.id && intent.status === 'requires_payment_method') {
-          intent.status = 'canceled';
-        }
-      }
+      cancelIntentsOf(backend, row.id);
       for (const link of linksOf(backend, row)) link.hasEnded = true;
       return row;
     },
@@ -244,7 +212,7 @@ export const staffBookingHandlers = (backend: Backend) =>
       releaseHolds(backend);
       const link = backend.paymentLinks.find((known) => known.token === token);
       const row = backend.reservations.find(({ id }) => id === link?.reservationId);
-      const user = backend.users.find(({ id }) => id === row?.userId);
+      const user = userOf(backend, row?.userId);
       if (!link || !row || !user) throw linkExpired();
       const about = { reservationId: row.id, pays: owesBalance(row) ? 'balance' : 'deposit' } as const;
       if (caller?.id === user.id) {

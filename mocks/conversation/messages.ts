@@ -2,7 +2,7 @@
 import { noPartner, underOtherName } from '#domain/conversation/refusals.ts';
 import { areChatPartners } from '#domain/conversation/partners.ts';
 import type { Conversation } from '#domain/conversation/contract/messages.ts';
-import { chatPersonOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { chatPersonOf, userOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as calls from '#domain/conversation/calls.ts';
 import { answerPage } from '#mocks/answers.ts';
 import { answers } from '#mocks/serve.ts';
@@ -17,10 +17,8 @@ function requireReadable(backend: Backend, user: StoredUser, otherId: string): s
 
 /** The other user, to whom the caller may write; throws the server's 404 otherwise. */
 function requirePartner(backend: Backend, user: StoredUser, otherId: string): StoredUser {
-  const other = backend.users.find(({ id }) => id === otherId);
-  if (!other || !areChatPartners(chatPersonOf(user), chatPersonOf(other))) {
-    throw noPartner();
-  }
+  const other = userOf(backend, otherId);
+  if (!other || !areChatPartners(chatPersonOf(user), chatPersonOf(other))) throw noPartner();
   return other;
 }
 

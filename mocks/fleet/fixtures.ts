@@ -2,7 +2,8 @@
 import type { PriceRule } from '#domain/fleet/contract/priceRules.ts';
 import { anId } from '#domain/testing/builders.ts';
 import type { Extra } from '#domain/fleet/contract/extras.ts';
-import demo from '../demo.json';
+import { FIXED_NOW } from '#domain/testing/clock.ts';
+import { demoAt } from '#mocks/demo.ts';
 import type { Picture } from '#domain/fleet/contract/cars.ts';
 
 /** A child seat for £15.00; a booking can have two at most. */
@@ -19,7 +20,7 @@ export const anExtra = (overrides: Partial<Extra> = {}): Extra => ({
 });
 
 export const someExtras = (): Extra[] =>
-  demo.extras.map((extra, index) => anExtra({ ...(extra as Partial<Extra>), id: anId(801 + index) }));
+  demoAt(FIXED_NOW).extras.map((extra, index) => anExtra({ ...extra, id: anId(801 + index) }));
 
 /** A picture as in the demo data; the files need not exist for a test. */
 export function aPicture(overrides: Partial<Picture> = {}): Picture {
@@ -54,13 +55,4 @@ export const aPriceRule = (overrides: Partial<PriceRule> = {}): PriceRule => ({
   ...overrides,
 });
 
-export const somePriceRules = (): PriceRule[] => [
-  aPriceRule({ active: false, maxUses: 100 }),
-  aPriceRule({
-    ...{ id: anId(852), kind: 'season', name: 'Summer', percent: 20 },
-    ...{ firstDay: '2027-07-01', lastDay: '2027-08-31', active: false },
-  }),
-  aPriceRule({
-    ...{ id: anId(853), kind: 'weekend', name: 'Weekend rate', percent: 15, weekdays: [6, 7], active: false },
-  }),
-];
+export const somePriceRules = (): PriceRule[] => demoAt(FIXED_NOW).priceRules.map(aPriceRule);

@@ -44,6 +44,14 @@ export function isInTheWay(dates: ReservationDates, periods: readonly Period[]):
   return wanted !== undefined && periods.some((period) => overlaps(wanted, period));
 }
 
+/** True where the dates overlap a period in which no reservation of the car can take place. */
+export const isTaken = (
+  backend: Backend,
+  dates: ReservationDates,
+  carId: string,
+  counts: (row: Reservation) => boolean,
+): boolean => isInTheWay(dates, takenOf(backend, carId, counts));
+
 /** True where the dates of an expired hold, with its turnaround, are no longer free. */
 export function isHoldTaken(backend: Backend, hold: Reservation): boolean {
   const wanted = keptPeriod(backend, hold);

@@ -8,7 +8,7 @@ import type { CarBlock, CarBlockForm } from '#domain/fleet/contract/carBlocks.ts
 import { blocksDates } from '#domain/booking/status.ts';
 import { addDays, startOfLondonDay } from '#domain/time/london.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { removeRow, rowOf, type Backend } from '#mocks/backend.ts';
+import { removeRow, rowOf, userOf, type Backend } from '#mocks/backend.ts';
 import * as calls from '#domain/fleet/calls/staff.ts';
 import { answers } from '#mocks/serve.ts';
 import { keptPeriod } from './occupancy.ts';
@@ -26,7 +26,7 @@ function reserved(backend: Backend, days: Period): FleetPeriod[] {
     const [period, kept] = [occupiedPeriod(row), keptPeriod(backend, row)];
     if (!blocksDates(row.status) || !period || !kept || !overlaps(days, kept)) return [];
     const { id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay } = row;
-    const user = backend.users.find((each) => each.id === row.userId);
+    const user = userOf(backend, row.userId);
     return {
       kind: 'reservation',
       ...{ id, carId, startDate, endDate, startTime, endTime, version, totalPrice, remainingToPay },
@@ -81,9 +81,7 @@ function refuseOverlap(backend: Backend, { carId }: CarBlockForm, period: Period
 /** The block of a form; throws the error that the server answers. */
 function blockOf(backend: Backend, form: CarBlockForm, before?: CarBlock): CarBlock {
   const { version: _version, startTime, endTime, ...fields } = form;
-  if (!backend.cars.some(({ id }) => id === form.carId)) {
-    throw carGone();
-  }
+  if (!backend.cars.some(({ id }) => id === form.carId)) throw carGone();
   const period = blockPeriod(form);
   if (period) refuseOverlap(backend, form, period, before?.id);
   return {

@@ -1,15 +1,11 @@
 // Dispatch: the drivers for a job, the driver that staff choose, the leave of drivers, and their pay.
 import type { JobDriver, Leave } from '#domain/jobs/contract/dispatch.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
-import { datesOfJob } from '#domain/jobs/dates.ts';
 import { byAvailability, isAssignable, isFreeDriver, leavePeriod } from '#domain/jobs/dispatch.ts';
 import { PAY_BY_ARRANGEMENT } from '#domain/jobs/reservationJob.ts';
-import { isActiveJob } from '#domain/jobs/status.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { noSuchUser } from '#domain/people/refusals.ts';
-import { occupiedPeriod, overlaps } from '#domain/time/period.ts';
-import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as dispatchCalls from '#domain/jobs/calls/dispatch.ts';
 import { answers } from '#mocks/serve.ts';
 import {
@@ -22,7 +18,7 @@ import {
   noFinishedJob,
 } from '#domain/jobs/refusals.ts';
 import { clearAttention, refuseOwnPay, seenBy } from './jobCalls.ts';
-import { confirmJob, moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
+import { confirmJob, jobWithin, moveJob, overlappingJob, overlappingLeave, setUnconfirmed } from './jobs.ts';
 import type { DriverPay } from '#domain/jobs/contract/pay.ts';
 import { payDayOf, payInPence } from '#domain/jobs/earnings.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
@@ -46,6 +42,10 @@ function toDriverPay({ driverPayments }: Backend, job: Job): DriverPay {
   };
 }
 
+function clashOf({ id: jobId, title, startDate, endDate, startTime, endTime }: Job): JobDriver['clash'] {
+  return startDate && endDate ? { jobId, title, startDate, endDate, startTime, endTime } : null;
+}
+
 function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone }: StoredUser): JobDriver {
   const other = overlappingJob(backend, id, job);
   const leave = overlappingLeave(backend, id, job);
@@ -54,17 +54,7 @@ function toJobDriver(backend: Backend, job: Job, { id, name, phonenumber: phone 
     name,
     phone,
     isAssigned: job.acceptedBy === id,
-    clash:
-      other?.startDate && other.endDate
-        ? {
-            jobId: other.id,
-            title: other.title,
-            startDate: other.startDate,
-            endDate: other.endDate,
-            startTime: other.startTime,
-            endTime: other.endTime,
-          }
-        : null,
+    clash: other ? clashOf(other) : null,
     leave: leave ? { from: leave.from, to: leave.to } : null,
   };
 }
@@ -80,18 +70,13 @@ function assign(backend: Backend, job: Job, driver: StoredUser, user: StoredUser
   clearAttention(backend, job);
 }
 
-const isStaff = (user: StoredUser) => mayDo(roleOf(user), 'jobs.manage');
+const isStaff = (user: StoredUser) => may(user, 'jobs.manage');
 
 function assertNoJob(
   backend: Backend,
   { driverId, from, to }: Pick<Leave, 'driverId' | 'from' | 'to'>,
 ): void {
-  const days = leavePeriod({ from, to });
-  const job = backend.jobs.find((each) => {
-    const dates = datesOfJob(each);
-    const period = dates && occupiedPeriod(dates);
-    return each.acceptedBy === driverId && isActiveJob(each.state) && period && overlaps(period, days);
-  });
+  const job = jobWithin(backend, driverId, leavePeriod({ from, to }));
   if (job) throw leaveHasJob(job.title, { from, to });
 }
 

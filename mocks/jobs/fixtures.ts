@@ -3,9 +3,9 @@ import type { JobRequest } from '#domain/jobs/contract/jobRequests.ts';
 import type { Job } from '#domain/jobs/contract/jobs.ts';
 import type { Review } from '#domain/reviews/contract/reviews.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { addDays, londonDate, type Instant } from '#domain/time/london.ts';
+import type { Instant } from '#domain/time/london.ts';
 import { NO_JOB_DETAILS } from './jobs.ts';
-import { DAY } from '#domain/time/durations.ts';
+import { demoAt } from '#mocks/demo.ts';
 import { LICENCE_ITEMS } from '#domain/jobs/licence.ts';
 import { FIXED_NOW } from '#domain/testing/clock.ts';
 import type { StoredLicence } from '#mocks/backend.ts';
@@ -82,78 +82,12 @@ export function aJob(overrides: Partial<Job> = {}): Job {
 }
 
 /** A free job, a job of the verified driver, and a job of another driver. */
-export function someJobs(): Job[] {
-  return [
-    aJob(),
-    aJob({
-      id: anId(502),
-      title: 'Airport transfers, Heathrow',
-      pay: '£180',
-      description: 'Four arrivals, all to Mayfair.',
-      acceptedBy: anId(204),
-      acceptedByName: 'Katherine Johnson',
-      acceptedByEmail: 'verified@example.com',
-    }),
-    aJob({
-      id: anId(503),
-      title: 'Music video, Docklands',
-      pay: '£300',
-      acceptedBy: anId(299),
-      acceptedByName: 'Dorothy Vaughan',
-      acceptedByEmail: 'dorothy@example.com',
-    }),
-  ];
-}
+export const someJobs = (): Job[] => demoAt(FIXED_NOW).jobs.map(aJob);
 
-/** For use with `someJobs`: the draft of a reservation, and two jobs of the verified driver: one of today, one done. */
+/** `someJobs`, the draft of a reservation, and two jobs of the verified driver: one of today, one done. */
 export function demoJobs(now: Instant): Job[] {
-  const on = (days: number) => addDays(londonDate(now), days);
-  const mine = {
-    acceptedBy: anId(204),
-    acceptedByName: 'Katherine Johnson',
-    acceptedByEmail: 'verified@example.com',
-  };
-  return [
-    ...someJobs(),
-    aJob({
-      id: anId(504),
-      title: 'Bentley Flying Spur, chauffeur',
-      description: 'Chauffeur of the Bentley Flying Spur, reservation LCR-7K2MQ.',
-      pay: '',
-      state: 'draft',
-      startDate: on(6),
-      endDate: on(7),
-      place: 'The Connaught, Carlos Place, London W1K 2AL',
-      car: 'Bentley Flying Spur',
-      reservation: { id: anId(401), reference: 'LCR-7K2MQ' },
-    }),
-    aJob({
-      id: anId(505),
-      title: 'Opera night',
-      description: 'Covent Garden and back, waiting in between.',
-      pay: '£160',
-      ...mine,
-      startDate: on(0),
-      endDate: on(0),
-      startTime: '19:00',
-      endTime: '23:30',
-      place: 'Royal Opera House, Bow Street, London WC2E 9DD',
-      contactName: 'Grace Hopper',
-      contactPhone: '020 7946 0101',
-      notes: 'The guests come out at the stage door.',
-      car: 'Mercedes-Benz V-Class',
-    }),
-    aJob({
-      id: anId(506),
-      title: 'Station run',
-      pay: '£90.50',
-      ...mine,
-      state: 'done',
-      startDate: on(-20),
-      endDate: on(-20),
-      doneAt: new Date(now - 20 * DAY).toISOString(),
-    }),
-  ];
+  const { jobs, datedJobs } = demoAt(now);
+  return [...jobs, ...datedJobs].map(aJob);
 }
 
 export function aJobRequest(overrides: Partial<JobRequest> = {}): JobRequest {

@@ -19,18 +19,15 @@ import {
 import { londonDate } from '#domain/time/london.ts';
 import { isHiddenJob, isTakenJob, type DriverState } from '#domain/jobs/status.ts';
 import { changedTerms, mayBeLowerPay } from '#domain/jobs/terms.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import type { Job, JobListQuery, JobUpdate, NewJob } from '#domain/jobs/contract/jobs.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { rowOf, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import {
-  addStep,
   attentionIdOf,
   changeTerms,
   confirmJob,
-  FREE,
+  insertJob,
   moveJob,
-  NO_JOB_DETAILS,
   overlappingJob,
   overlappingLeave,
   raiseAttention,
@@ -56,7 +53,7 @@ const ADMIN_LISTING: Listing<Job> = {
 };
 const DATE_FIELDS = ['startDate', 'endDate', 'startTime', 'endTime'] as const;
 
-const readsAll = (user: StoredUser) => mayDo(roleOf(user), 'jobs.read');
+const readsAll = (user: StoredUser) => may(user, 'jobs.read');
 
 const hasSetPay = ({ paySetters }: Backend, { id, pay }: Job, userId: string) =>
   hasSetOwnPay({ pay, payBy: paySetters.get(id) ?? null }, userId);
@@ -67,15 +64,8 @@ export function seenBy(backend: Backend, stored: Job, user: StoredUser): Job {
   const job = { ...withTrip(backend, stored), ...(isOwnPay && { isPaySetByCaller: true }) };
   if (readsAll(user)) return job;
   if (job.acceptedBy === user.id) return { ...job, reservation: null };
-  const hidden = {
-    acceptedByEmail: '',
-    reservation: null,
-    contactName: '',
-    contactPhone: '',
-    notes: '',
-    trip: null,
-  };
-  return { ...job, ...hidden };
+  const nobody = { acceptedByEmail: '', contactName: '', contactPhone: '', notes: '' };
+  return { ...job, ...nobody, reservation: null, trip: null };
 }
 
 /** Drivers see open jobs, jobs that have a driver, and the jobs that they have done themselves. */
@@ -95,17 +85,13 @@ export function refuseOwnPay(backend: Backend, job: Job, driverId: string): void
 function accept(backend: Backend, job: Job, driver: StoredUser, { version }: JobUpdate): Job {
   if (isHiddenJob(job.state)) throw jobMissing();
   if (job.acceptedBy === driver.id && job.needsConfirmation && version !== undefined) {
-    if (version !== job.version) {
-      throw termsChanged(withTrip(backend, job));
-    }
+    if (version !== job.version) throw termsChanged(withTrip(backend, job));
     return confirmJob(backend, job, { by: 'driver', byName: driver.name });
   }
   if (job.acceptedBy === driver.id) return job;
   if (job.taken) throw jobTaken(job.acceptedByName);
   refuseOwnPay(backend, job, driver.id);
-  if (version !== undefined && version !== job.version) {
-    throw termsChanged(withTrip(backend, job));
-  }
+  if (version !== undefined && version !== job.version) throw termsChanged(withTrip(backend, job));
   const leave = overlappingLeave(backend, driver.id, job);
   if (leave) throw onLeave(leave);
   const other = overlappingJob(backend, driver.id, job);
@@ -117,9 +103,7 @@ function accept(backend: Backend, job: Job, driver: StoredUser, { version }: Job
 
 function giveBack(backend: Backend, job: Job, driver: StoredUser): Job {
   if (!job.taken) return job;
-  if (job.acceptedBy !== driver.id) {
-    throw notYourJob();
-  }
+  if (job.acceptedBy !== driver.id) throw notYourJob();
   if (!moveJob(backend, job, { to: 'open', by: 'driver', user: driver })) throw jobRefused('job_started');
   raiseAttention(backend, job);
   return job;
@@ -180,29 +164,12 @@ function edit(backend: Backend, job: Job, user: StoredUser, change: JobUpdate): 
 }
 
 /** Adds a new job to the list. */
-export function addJob(backend: Backend, input: NewJob, admin: StoredUser): Job {
-  const id = backend.nextId();
+export function addJob(backend: Backend, { pay, ...input }: NewJob, admin: StoredUser): Job {
   const carId = input.carId || null;
-  const job: Job = {
-    id,
-    _id: id,
-    ...NO_JOB_DETAILS,
-    title: input.title,
-    description: input.description,
-    pay: String(input.pay),
-    place: input.place ?? '',
-    contactName: input.contactName ?? '',
-    contactPhone: input.contactPhone ?? '',
-    notes: input.notes ?? '',
-    carId,
-    car: carNameOrThrow(backend, carId),
-    ...jobDatesOrThrow(input),
-    ...FREE,
-    version: 0,
-  };
-  backend.jobs.unshift(job);
-  backend.paySetters.set(id, admin.id);
-  addStep(backend, job, { from: null, to: 'open', by: 'admin', byName: admin.name, driverName: '' });
+  const car = carNameOrThrow(backend, carId);
+  const fields = { ...input, pay: String(pay), carId, car, ...jobDatesOrThrow(input) };
+  const job = insertJob(backend, fields, { by: 'admin', byName: admin.name });
+  backend.paySetters.set(job.id, admin.id);
   return job;
 }
 
@@ -244,7 +211,7 @@ export const jobHandlers = (backend: Backend) =>
 
     changeJob: ({ user, params, body }) => {
       const job = rowOf(backend.jobs, params.id, jobMissing);
-      if (!isDriversDecision({ ...user, isAdmin: mayDo(roleOf(user), 'jobs.manage') }, body)) {
+      if (!isDriversDecision({ ...user, isAdmin: may(user, 'jobs.manage') }, body)) {
         return seenBy(backend, edit(backend, job, user, body), user);
       }
       if (body.taken === undefined) throw driversOnly();

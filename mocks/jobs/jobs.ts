@@ -1,5 +1,5 @@
 // The states of jobs in the mock server: steps with their history, and the jobs of chauffeur reservations.
-import { occupiedPeriod, overlaps, sameDates } from '#domain/time/period.ts';
+import { occupiedPeriod, overlaps, sameDates, type Period } from '#domain/time/period.ts';
 import type { AttentionItem } from '#domain/payment/contract/payments.ts';
 import type { Job, JobStep } from '#domain/jobs/contract/jobs.ts';
 import type { Leave } from '#domain/jobs/contract/dispatch.ts';
@@ -20,16 +20,7 @@ import type { JobTerm } from '#domain/jobs/terms.ts';
 import { placeOfTrip, reservationJobTexts } from '#domain/jobs/reservationJob.ts';
 import { isActiveJob, isTakenJob, jobCanBecome, type JobState } from '#domain/jobs/status.ts';
 import { londonDate } from '#domain/time/london.ts';
-import { nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
-
-/** A job without a driver. */
-export const FREE = {
-  taken: false,
-  acceptedBy: null,
-  acceptedByName: '',
-  acceptedByEmail: '',
-  state: 'open' as const,
-};
+import { nowIso, userOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 
 /** The defaults of a job that has only title, description and pay. */
 export const NO_JOB_DETAILS = {
@@ -54,7 +45,23 @@ const driverOf = ({ id, name, email }: StoredUser) => ({
   acceptedByName: name,
   acceptedByEmail: email,
 });
-const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+export const NO_DRIVER = { acceptedBy: null, acceptedByName: '', acceptedByEmail: '' };
+
+/** Adds a new job without a driver. */
+export function insertJob(
+  backend: Backend,
+  fields: Partial<Job> & Pick<Job, 'title' | 'description' | 'pay'>,
+  by: Pick<JobStep, 'by' | 'byName'>,
+): Job {
+  const id = backend.nextId();
+  const state = by.by === 'reservation' ? 'draft' : 'open';
+  const own = { id, _id: id, taken: false, state, version: 0 } as const;
+  const job: Job = { ...NO_JOB_DETAILS, ...NO_DRIVER, ...fields, ...own };
+  backend.jobs.unshift(job);
+  addStep(backend, job, { from: null, to: state, ...by, driverName: '' });
+  showOnReservation(backend, job);
+  return job;
+}
 
 /** Sets the job of a reservation, as in the server's answers. */
 function showOnReservation(backend: Backend, job: Job): void {
@@ -68,7 +75,7 @@ function chauffeurOf(
   backend: Backend,
   { id: jobId, state, acceptedBy, acceptedByName: name, needsConfirmation }: Job,
 ) {
-  const driver = isActiveJob(state) ? backend.users.find(({ id }) => id === acceptedBy) : undefined;
+  const driver = isActiveJob(state) ? userOf(backend, acceptedBy) : undefined;
   const portrait = driver && backend.licences[driver.id]?.portrait;
   return {
     ...{ jobId, state, name },
@@ -83,7 +90,7 @@ export function showDriver(backend: Backend, driverId: string): void {
   for (const job of backend.jobs) if (job.acceptedBy === driverId) showOnReservation(backend, job);
 }
 
-export function addStep(
+function addStep(
   backend: Backend,
   job: Job,
   step: Pick<JobStep, 'from' | 'to' | 'by' | 'byName' | 'driverName'> & Partial<Pick<JobStep, 'changed'>>,
@@ -117,13 +124,8 @@ export function moveJob(
     needsConfirmation: job.needsConfirmation && (to === 'on-the-way' || to === 'with-customer'),
     version: job.version + 1,
   });
-  addStep(backend, job, {
-    from,
-    to,
-    by,
-    byName: user?.name ?? '',
-    driverName: job.acceptedByName || driverName,
-  });
+  const names = { byName: user?.name ?? '', driverName: job.acceptedByName || driverName };
+  addStep(backend, job, { from, to, by, ...names });
   showOnReservation(backend, job);
   return true;
 }
@@ -164,21 +166,30 @@ export function changeTerms(
   if (mustConfirm) setUnconfirmed(backend, job, true);
 }
 
-/** The active job of a driver that overlaps these dates. */
-export function overlappingJob(
+/** The period of a job; undefined for a job without dates. */
+function periodOfJob(job: Pick<Job, keyof JobDates>): Period | undefined {
+  const dates = datesOfJob(job);
+  return dates && occupiedPeriod(dates);
+}
+
+/** The active job of a driver in this period. */
+export const jobWithin = ({ jobs }: Backend, driverId: string, period: Period | undefined): Job | undefined =>
+  jobs.find((job) => {
+    const taken = job.acceptedBy === driverId && isActiveJob(job.state) ? periodOfJob(job) : undefined;
+    return period && taken && overlaps(period, taken);
+  });
+
+/** The active job of a driver that overlaps another job with these dates. */
+export const overlappingJob = (
   backend: Backend,
   driverId: string,
   wanted: Pick<Job, 'id' | keyof JobDates>,
-): Job | undefined {
-  const dates = datesOfJob(wanted);
-  const period = dates && occupiedPeriod(dates);
-  return backend.jobs.find((job) => {
-    if (job.id === wanted.id || job.acceptedBy !== driverId || !isActiveJob(job.state)) return false;
-    const others = datesOfJob(job);
-    const taken = others && occupiedPeriod(others);
-    return period !== undefined && taken !== undefined && overlaps(period, taken);
-  });
-}
+): Job | undefined =>
+  jobWithin(
+    { ...backend, jobs: backend.jobs.filter(({ id }) => id !== wanted.id) },
+    driverId,
+    periodOfJob(wanted),
+  );
 
 /** The leave of a driver that overlaps these dates. */
 export function overlappingLeave(
@@ -186,31 +197,22 @@ export function overlappingLeave(
   driverId: string,
   wanted: Pick<Job, keyof JobDates>,
 ): Leave | undefined {
-  const dates = datesOfJob(wanted);
-  const period = dates && occupiedPeriod(dates);
+  const period = periodOfJob(wanted);
   return leave.find((each) => each.driverId === driverId && period && overlaps(period, leavePeriod(each)));
 }
 
 /** The job in the format of the answers, with the trip details of its reservation. */
 export function withTrip(backend: Backend, job: Job): Job {
   const booked = backend.reservations.find(({ id }) => id === job.reservation?.id);
-  const customer = backend.users.find(({ id }) => id === booked?.userId);
+  const customer = userOf(backend, booked?.userId);
   const trip = booked?.trip ?? null;
   const contactName = trip?.contactName || job.contactName;
   const contactPhone = trip?.contactPhone || job.contactPhone;
-  const contact = contactPhone
-    ? { contactName, contactPhone }
-    : {
-        contactName: contactName || (customer?.name ?? ''),
-        contactPhone: customer?.phonenumber ?? '',
-      };
-  if (!trip) return { ...job, ...contact };
   return {
     ...job,
-    trip,
-    place: placeOfTrip(trip) || job.place,
-    ...contact,
-    notes: trip.notes || job.notes,
+    contactName: contactName || (contactPhone ? '' : (customer?.name ?? '')),
+    contactPhone: contactPhone || (customer?.phonenumber ?? ''),
+    ...(trip && { trip, place: placeOfTrip(trip) || job.place, notes: trip.notes || job.notes }),
   };
 }
 
@@ -287,26 +289,11 @@ export function followReservation(backend: Backend, row: Reservation): void {
     const isOver = endDate < londonDate(backend.now);
     if (row.status !== 'confirmed' || row.purpose !== 'Chauffeur' || isOver) return;
     if (row.chauffeur !== undefined) return;
-    const id = backend.nextId();
-    const name = `${row.carMake} ${row.carModel}`;
-    const reference = row.reference;
-    const draft: Job = {
-      id,
-      _id: id,
-      ...reservationJobTexts({ car: name, reference }),
-      pay: '',
-      ...FREE,
-      ...NO_JOB_DETAILS,
-      state: 'draft',
-      ...dates,
-      carId: row.carId,
-      car: name,
-      reservation: { id: row.id, reference },
-      version: 0,
-    };
-    backend.jobs.unshift(draft);
-    addStep(backend, draft, { from: null, to: 'draft', by: 'reservation', byName: '', driverName: '' });
-    showOnReservation(backend, draft);
+    const car = `${row.carMake} ${row.carModel}`;
+    const { id, carId, reference } = row;
+    const texts = reservationJobTexts({ car, reference });
+    const draft = { ...texts, pay: '', ...dates, carId, car, reservation: { id, reference } };
+    insertJob(backend, draft, { by: 'reservation', byName: '' });
     return;
   }
   if (row.status === 'cancelled') return void moveJob(backend, job, { to: 'cancelled', by: 'reservation' });

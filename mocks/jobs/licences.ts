@@ -25,10 +25,9 @@ import {
 } from '#domain/jobs/licence.ts';
 import { isNamedPicture } from '#domain/kit/pictureFormats.ts';
 import { heicRefusal, isNamedHeic } from '#domain/kit/heic.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { londonDate, formatLondonDate, startOfLondonDay, addDays } from '#domain/time/london.ts';
 import { assertVersion } from '#domain/kit/version.ts';
-import { rowOf, nowIso, roleOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
+import { may, nowIso, rowOf, type Backend, type StoredLicence, type StoredUser } from '#mocks/backend.ts';
 import * as calls from '#domain/jobs/calls/licence.ts';
 import { answers } from '#mocks/serve.ts';
 import { showDriver } from './jobs.ts';
@@ -184,7 +183,7 @@ const portraitHandlers = (backend: Backend) =>
     },
 
     deletePortrait: ({ user, params: { id } }) => {
-      const mayDelete = user.id === id || mayDo(roleOf(user), 'users.edit');
+      const mayDelete = user.id === id || may(user, 'users.edit');
       const licence = backend.licences[id];
       if (!mayDelete || !licence?.portrait) throw noSuchPicture();
       licence.portrait = null;
@@ -198,7 +197,7 @@ const portraitHandlers = (backend: Backend) =>
       const isCustomer = backend.reservations.some(
         ({ userId, chauffeur }) => userId === user.id && chauffeur?.portraitId === id,
       );
-      const mayRead = user.id === driverId || isCustomer || mayDo(roleOf(user), 'reservations.read');
+      const mayRead = user.id === driverId || isCustomer || may(user, 'reservations.read');
       if (!mayRead || !licence?.portrait) throw noSuchPicture();
       return privateFile(licence.portrait.content, licence.portrait.content.type, 'portrait.jpg');
     },
@@ -209,7 +208,7 @@ const reviewHandlers = (backend: Backend) =>
     getLicence: ({ params }) => licenceOf(backend, driverOf(backend, params.id).id),
 
     getLicencePicture: ({ user, params: { id, item }, query: { document: wanted } }) => {
-      const mayRead = user.id === id || mayDo(roleOf(user), 'users.edit');
+      const mayRead = user.id === id || may(user, 'users.edit');
       const document = backend.licences[id]?.documents.find((known) => known.item === item);
       if (!mayRead || !document || (wanted !== undefined && wanted !== document.id)) throw noSuchPicture();
       return privateFile(document.content, document.contentType, `licence-${item}.jpg`);

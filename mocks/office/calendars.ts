@@ -3,9 +3,8 @@ import { noCalendar } from '#domain/office/refusals.ts';
 import { notAuthorized } from '#domain/people/refusals.ts';
 import { API_BASE } from '#app/platform/address/paths.ts';
 import type { CalendarKind, CalendarLink } from '#domain/office/contract/calendars.ts';
-import { mayDo } from '#domain/people/permissions.ts';
 import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
-import { nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, nowIso, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as calls from '#domain/office/calls.ts';
 import { answers } from '#mocks/serve.ts';
 import type { AuditEntry } from '#domain/office/contract/audit.ts';
@@ -23,7 +22,7 @@ const LISTING: Listing<AuditEntry> = {
 
 const MAY_READ: Record<CalendarKind, (user: StoredUser) => boolean> = {
   jobs: ({ isDriver, isVerifiedDriver }) => isDriver && isVerifiedDriver,
-  reservations: (user) => mayDo(roleOf(user), 'reservations.read'),
+  reservations: (user) => may(user, 'reservations.read'),
 };
 
 /** The links of a user, in the order of their kinds. */

@@ -4,8 +4,7 @@ import { noSuchUser } from '#domain/people/refusals.ts';
 import type { LedgerFigures, ReservationDetails, UserDetails } from '#domain/office/contract/details.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { mayDo } from '#domain/people/permissions.ts';
-import { rowOf, nowIso, roleOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, nowIso, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import { addNote, toNote } from './notes.ts';
 import * as calls from '#domain/office/calls.ts';
 import { answers } from '#mocks/serve.ts';
@@ -24,7 +23,7 @@ const notesAbout = ({ notes }: Backend, id: string) =>
     .map(toNote);
 
 const auditAbout = (backend: Backend, id: string, reader: StoredUser) =>
-  mayDo(roleOf(reader), 'audit.read')
+  may(reader, 'audit.read')
     ? backend.audit.filter(({ objectId }) => objectId === id || objectId === jobOf(backend, id)?.id)
     : null;
 
@@ -58,7 +57,7 @@ function detailsOf(backend: Backend, row: Reservation, reader: StoredUser): Rese
     payments: paymentsOf(backend, row),
     mails: backend.mails[row.id] ?? [],
     job: jobOf(backend, row.id),
-    invoices: mayDo(roleOf(reader), 'money.read') ? invoices.map(toInvoice) : null,
+    invoices: may(reader, 'money.read') ? invoices.map(toInvoice) : null,
     audit: auditAbout(backend, row.id, reader),
     notes: notesAbout(backend, row.id),
   };

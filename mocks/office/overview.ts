@@ -8,41 +8,12 @@ import type { Backend } from '#mocks/backend.ts';
 import { fleetTimeOf } from '#mocks/fleet/occupancy.ts';
 import { answers } from '#mocks/serve.ts';
 import type { PeriodQuery } from '#domain/kit/periods.ts';
-import type { PaymentRecord } from '#domain/payment/contract/payments.ts';
 import type { ReconciliationEntry } from '#domain/payment/contract/reconciliation.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { composeInsight, type MovementFacts, type ReservationFacts } from '#domain/office/insight/insight.ts';
 import * as officeCalls from '#domain/office/calls.ts';
 import * as recordsCalls from '#domain/payment/calls/records.ts';
-import { paymentsOf } from '#mocks/payment/payments.ts';
-
-interface Movement {
-  id: string;
-  kind: ReconciliationEntry['kind'];
-  amount: number;
-  at: string;
-  reservation: Reservation;
-}
-
-/** The received and the refunded money, from the payments of the reservations. */
-function movementsOf(backend: Backend): Movement[] {
-  const movements = (
-    { id, amount, paidAt, refunds }: PaymentRecord,
-    reservation: Reservation,
-  ): Movement[] => [
-    ...(paidAt === null
-      ? []
-      : [{ id: `ch_${id}`, kind: 'payment' as const, amount, at: paidAt, reservation }]),
-    ...refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
-      reference === null || refundedAt === null
-        ? []
-        : [{ id: reference, kind: 'refund' as const, amount: refunded, at: refundedAt, reservation }],
-    ),
-  ];
-  return backend.reservations.flatMap((reservation) =>
-    paymentsOf(backend, reservation).flatMap((payment) => movements(payment, reservation)),
-  );
-}
+import { movementsOf } from '#mocks/payment/payments.ts';
 
 const isWithin = ({ from, to }: PeriodQuery, date: string) => from <= date && date <= to;
 const dayOf = (instant: string) => londonDate(Date.parse(instant));
@@ -69,9 +40,9 @@ function insightOf(backend: Backend, period: PeriodQuery) {
   );
   const movements = movementsOf(backend)
     .filter(({ at }) => isWithin(period, dayOf(at)))
-    .map(({ kind, amount, at, reservation }): MovementFacts => ({
+    .map(({ kind, amount, at, row }): MovementFacts => ({
       month: monthOf(dayOf(at)),
-      carId: reservation.carId,
+      carId: row.carId,
       receivedPence: kind === 'payment' ? poundsToPence(amount) : 0,
       refundedPence: kind === 'refund' ? poundsToPence(amount) : 0,
     }));
@@ -101,15 +72,10 @@ function insightOf(backend: Backend, period: PeriodQuery) {
 
 /** The provider of the mocks agrees with all payments, except for the backend's `mismatches`. */
 function entriesOf(backend: Backend, period: PeriodQuery): ReconciliationEntry[] {
-  const matching = movementsOf(backend).map(({ id, kind, amount, at, reservation }): ReconciliationEntry => ({
-    id,
-    kind,
-    result: 'matching',
-    providerAmount: amount,
-    ledgerAmount: amount,
-    at,
-    reservationId: reservation.id,
-    reference: reservation.reference,
+  const matching = movementsOf(backend).map(({ id, kind, amount, at, row }): ReconciliationEntry => ({
+    id: kind === 'payment' ? `ch_${id}` : id,
+    ...{ kind, result: 'matching', providerAmount: amount, ledgerAmount: amount, at },
+    ...{ reservationId: row.id, reference: row.reference },
   }));
   return [...matching, ...backend.mismatches]
     .filter(({ at }) => isWithin(period, dayOf(at)))

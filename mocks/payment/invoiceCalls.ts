@@ -3,15 +3,23 @@ import { billingMissing, invoiceMissing, notReissued } from '#domain/payment/ref
 import { reservationMissing } from '#domain/booking/refusals.ts';
 import { HttpResponse } from 'msw';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
-import { mayDo } from '#domain/people/permissions.ts';
-import { roleOf, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
+import { may, type Backend, type StoredInvoice, type StoredUser } from '#mocks/backend.ts';
 import { NO_BILLING, reissue } from './invoices.ts';
 import * as invoicesCalls from '#domain/payment/calls/invoices.ts';
 import * as billingCalls from '#domain/payment/calls/billing.ts';
 import { answers } from '#mocks/serve.ts';
 
 /** A PDF of one empty page. */
-export const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+
+/** The file of a document with this number. */
+export const pdf = (number: string) =>
+  new HttpResponse(PDF, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    },
+  });
 
 /** An invoice for the API. */
 export const toInvoice = ({ correctsId: _id, ...invoice }: StoredInvoice): Invoice => invoice;
@@ -19,7 +27,7 @@ export const toInvoice = ({ correctsId: _id, ...invoice }: StoredInvoice): Invoi
 /** True for the customer of the reservation and for staff who may read money. */
 function maySee(backend: Backend, reservationId: string, user: StoredUser): boolean {
   const row = backend.reservations.find(({ id }) => id === reservationId);
-  return row !== undefined && (row.userId === user.id || mayDo(roleOf(user), 'money.read'));
+  return row !== undefined && (row.userId === user.id || may(user, 'money.read'));
 }
 
 function findFor(backend: Backend, wanted: string, user: StoredUser): Invoice {
@@ -44,12 +52,7 @@ export const invoiceHandlers = (backend: Backend) =>
 
     getInvoiceFile: ({ params, user }) => {
       const { number } = findFor(backend, params.id, user);
-      return new HttpResponse(PDF, {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${number}.pdf"`,
-        },
-      });
+      return pdf(number);
     },
 
     reissueInvoice: ({ params, user }) => {

@@ -14,7 +14,7 @@ import {
 } from '#domain/payment/invoices.ts';
 import type { Billing, Invoice } from '#domain/payment/contract/invoices.ts';
 import { penceToPounds, poundsToPence } from '#domain/money/pence.ts';
-import { nowIso, type Backend, type StoredInvoice } from '#mocks/backend.ts';
+import { nowIso, userOf, type Backend, type StoredInvoice } from '#mocks/backend.ts';
 
 /** 20%, the default of the server. */
 export const VAT_RATE = 2_000;
@@ -39,7 +39,7 @@ function issuedOf({ invoices }: Backend, id: string): IssuedDocument[] {
 
 /** The customer of new documents: the account with its current billing details. */
 function customerOf(backend: Backend, userId: string | null): Invoice['customer'] {
-  const user = backend.users.find(({ id }) => id === userId);
+  const user = userOf(backend, userId);
   return { name: user?.name ?? 'Deleted user', ...(backend.billing[user?.id ?? ''] ?? NO_BILLING) };
 }
 

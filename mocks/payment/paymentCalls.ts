@@ -37,13 +37,9 @@ export const paymentHandlers = (backend: Backend) =>
 
     startCardSetup: ({ params }) => {
       const row = ownOf(backend, params.id);
-      if (row.status !== 'confirmed' || row.remainingToPay === 0) {
-        throw nothingDue();
-      }
+      if (row.status !== 'confirmed' || row.remainingToPay === 0) throw nothingDue();
       const terms = { bookedAt: Date.parse(row.createdAt), dueHours: backend.config.balanceDueHours };
-      if (backend.now >= (balanceDueOf(row, terms) ?? 0)) {
-        throw balanceDueNow();
-      }
+      if (backend.now >= (balanceDueOf(row, terms) ?? 0)) throw balanceDueNow();
       const id = `seti_${backend.nextId()}`;
       const setup = { id, secret: `${id}_secret_mock`, reservationId: row.id };
       backend.cardSetups.push(setup);

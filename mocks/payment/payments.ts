@@ -9,32 +9,16 @@ import { followReservation } from '#mocks/jobs/jobs.ts';
 import { applyChange } from '#mocks/booking/customerChanges.ts';
 import { isHoldTaken } from '#mocks/fleet/occupancy.ts';
 import { issueDocuments } from './invoices.ts';
-import { refundedPence } from './refundedPence.ts';
-
-export function startIntent(
-  backend: Backend,
-  intent: Pick<StoredIntent, 'kind' | 'amountPence' | 'userId' | 'reservationId' | 'keepsCard'>,
-): StoredIntent {
-  const id = `pi_${backend.nextId()}`;
-  const started: StoredIntent = {
-    ...intent,
-    id,
-    secret: `${id}_secret_mock`,
-    status: 'requires_payment_method',
-    createdAt: nowIso(backend),
-    refunds: [],
-  };
-  backend.intents.push(started);
-  return started;
-}
-
-/** The payments of an order share a secret: one confirmation pays all. */
-export const sharingOf = (backend: Backend, { secret }: Pick<StoredIntent, 'secret'>): StoredIntent[] =>
-  backend.intents.filter((each) => each.secret === secret);
-
-export function cancelIntent(backend: Backend, intent: StoredIntent): void {
-  for (const each of sharingOf(backend, intent)) each.status = 'canceled';
-}
+import {
+  cancelIntent,
+  cancelIntentsOf,
+  openIntentsOf,
+  refund,
+  refundedPence,
+  sharingOf,
+  startIntent,
+  succeededOf,
+} from './intents.ts';
 
 /**
  * The open intent of a reservation, or a new one. Cancels an intent with another amount, or with another consent to
@@ -46,9 +30,7 @@ export function openIntent(
   amountPence: Pence,
   keepsCard?: boolean,
 ): StoredIntent {
-  const open = backend.intents.find(
-    ({ reservationId, status }) => reservationId === reservation.id && status === 'requires_payment_method',
-  );
+  const [open] = openIntentsOf(backend, reservation.id);
   const isSameConsent = keepsCard === undefined || (open?.keepsCard ?? false) === keepsCard;
   const isAlone = open && sharingOf(backend, open).length === 1;
   if (open?.amountPence === amountPence && isSameConsent && isAlone) return open;
@@ -76,9 +58,6 @@ export function storeOutsidePayment(
   });
 }
 
-const succeededOf = (backend: Backend, id: string) =>
-  backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
-
 /** The confirmed sum of the provider without refunds, in pence. */
 export function paidPence(backend: Backend, reservation: Reservation): Pence {
   const paid = succeededOf(backend, reservation.id);
@@ -90,27 +69,6 @@ export function paidPence(backend: Backend, reservation: Reservation): Pence {
   return isDepositKnown ? known : known + poundsToPence(reservation.depositAmount);
 }
 
-/** An amount that the provider does not refund waits until staff have paid it back. */
-const BY_HAND = { state: 'pending' as const, refundedAt: null, reference: null };
-
-/** Refunds everything that was paid. */
-export function refundAll(backend: Backend, id: string): void {
-  for (const intent of succeededOf(backend, id)) {
-    const rest = intent.amountPence - refundedPence(intent);
-    if (rest === 0) continue;
-    intent.refunds = [
-      ...intent.refunds,
-      {
-        amount: penceToPounds(rest),
-        ...(intent.method
-          ? BY_HAND
-          : { state: 'done' as const, refundedAt: nowIso(backend), reference: `re_${intent.id}` }),
-        requestedAt: nowIso(backend),
-      },
-    ];
-  }
-}
-
 /** Updates a hold from its payment, as webhook, call and reconciler do. Returns true when the hold is confirmed. */
 export function settleHold(backend: Backend, hold: Reservation): boolean {
   if (hold.status === 'confirmed') return true;
@@ -119,7 +77,7 @@ export function settleHold(backend: Backend, hold: Reservation): boolean {
     hold.status = 'conflict';
     hold.refunded = penceToPounds(paidPence(backend, hold));
     hold.refundState = 'done';
-    refundAll(backend, hold.id);
+    refund(backend, hold.id, Infinity);
     return false;
   }
   if (hold.status !== 'held' && hold.status !== 'expired') return false;
@@ -139,11 +97,7 @@ export function releaseHolds(backend: Backend): void {
     const isSettled = hold.changes ? applyChange(backend, hold) : settleHold(backend, hold);
     if (hold.holdExpiresAt === undefined || isSettled) continue;
     hold.status = 'expired';
-    for (const intent of backend.intents) {
-      if (intent.reservationId === hold.id && intent.status === 'requires_payment_method') {
-        cancelIntent(backend, intent);
-      }
-    }
+    cancelIntentsOf(backend, hold.id);
   }
 }
 
@@ -203,3 +157,16 @@ export function paymentsOf(backend: Backend, reservation: Reservation): PaymentR
   const isBooked = reservation.status === 'confirmed' || reservation.status === 'cancelled';
   return isBooked && !own.some(({ kind }) => kind === 'deposit') ? [depositOf(reservation), ...known] : known;
 }
+
+/** The received and the refunded money, from the payments of the reservations. */
+export const movementsOf = (backend: Backend) =>
+  backend.reservations.flatMap((row) =>
+    paymentsOf(backend, row).flatMap(({ id, method, amount, paidAt, refunds }) => [
+      ...(paidAt === null ? [] : [{ id, kind: 'payment' as const, amount, at: paidAt, row, method }]),
+      ...refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
+        reference === null || refundedAt === null
+          ? []
+          : [{ id: reference, kind: 'refund' as const, amount: refunded, at: refundedAt, row, method }],
+      ),
+    ]),
+  );

@@ -6,10 +6,10 @@ import type { Debt, RegisteredMovement } from '#domain/payment/contract/register
 import { registeredDocumentOf, vatMonthsOf } from '#domain/payment/registeredDocuments.ts';
 import { debtAge } from '#domain/payment/registers.ts';
 import { daysBetween, londonDate } from '#domain/time/london.ts';
-import type { Backend } from '#mocks/backend.ts';
+import { userOf, type Backend } from '#mocks/backend.ts';
 import * as calls from '#domain/payment/calls/registers.ts';
 import { answers } from '#mocks/serve.ts';
-import { paymentsOf } from './payments.ts';
+import { movementsOf } from './payments.ts';
 
 const dayOf = (instant: string) => londonDate(Date.parse(instant));
 const isWithin = ({ from, to }: PeriodQuery, date: string) => from <= date && date <= to;
@@ -22,33 +22,17 @@ const documentsOf = ({ invoices }: Backend, period: PeriodQuery) =>
     .filter(({ date }) => isWithin(period, date))
     .reverse();
 
-function movementsOf(backend: Backend, period: PeriodQuery): RegisteredMovement[] {
-  const movements = backend.reservations.flatMap((row) => {
-    const booked = {
-      reservationId: row.id,
-      reference: row.reference,
-      customerName: nameOf(backend, row.userId),
-    };
-    return paymentsOf(backend, row).flatMap(
-      ({ id, method, amount, paidAt, refunds }): RegisteredMovement[] => {
-        const by = { ...booked, method: method ?? ('card' as const) };
-        const paid = paidAt === null ? [] : [{ id, what: 'Payment', at: paidAt, amount }];
-        const back = refunds.flatMap(({ reference, refundedAt, amount: refunded }) =>
-          reference === null || refundedAt === null
-            ? []
-            : [{ id: reference, what: 'Refund', at: refundedAt, amount: -refunded }],
-        );
-        return [...paid, ...back].map(({ at, ...moved }) => ({
-          ...by,
-          ...moved,
-          date: dayOf(at),
-          providerId: method === undefined ? `ch_${moved.id}` : '',
-        }));
-      },
-    );
-  });
-  return movements.filter(({ date }) => isWithin(period, date)).sort((a, b) => b.date.localeCompare(a.date));
-}
+const registered = (backend: Backend, period: PeriodQuery): RegisteredMovement[] =>
+  movementsOf(backend)
+    .map(({ id, kind, amount, at, row, method }) => ({
+      ...{ id, date: dayOf(at), method: method ?? ('card' as const) },
+      ...{ reservationId: row.id, reference: row.reference, customerName: nameOf(backend, row.userId) },
+      what: kind === 'payment' ? 'Payment' : 'Refund',
+      amount: kind === 'payment' ? amount : -amount,
+      providerId: method === undefined ? `ch_${id}` : '',
+    }))
+    .filter(({ date }) => isWithin(period, date))
+    .sort((a, b) => b.date.localeCompare(a.date));
 
 function debtsOf(backend: Backend): Debt[] {
   const today = londonDate(backend.now);
@@ -60,7 +44,7 @@ function debtsOf(backend: Backend): Debt[] {
     .map((row): Debt => {
       const terms = { bookedAt: Date.parse(row.createdAt), dueHours: BALANCE_DUE_HOURS };
       const due = londonDate(balanceDueOf(row, terms) ?? backend.now);
-      const user = backend.users.find(({ id }) => id === row.userId);
+      const user = userOf(backend, row.userId);
       const days = daysBetween(due, today);
       return {
         id: row.id,
@@ -84,7 +68,7 @@ function debtsOf(backend: Backend): Debt[] {
 export const registerHandlers = (backend: Backend) =>
   answers(backend, calls, {
     getDocumentRegister: ({ query }) => documentsOf(backend, query),
-    getMovementRegister: ({ query }) => movementsOf(backend, query),
+    getMovementRegister: ({ query }) => registered(backend, query),
     getVatRegister: ({ query }) => vatMonthsOf(documentsOf(backend, query)),
     getDebtRegister: () => debtsOf(backend),
   });

@@ -10,20 +10,18 @@ import {
   refundableExceeded,
   totalExhausted,
 } from '#domain/booking/paymentRefusals.ts';
-import type { RefundRecord } from '#domain/payment/contract/payments.ts';
 import type { Reservation } from '#domain/booking/contract/reservations.ts';
 import { presentLine, linesOfReservation } from '#domain/money/presentedLines.ts';
-import type { NoteTopic } from '#domain/office/contract/details.ts';
 import { penceToPounds, poundsToPence, type Pence } from '#domain/money/pence.ts';
 import { withGoodwill } from '#domain/money/lines.ts';
 import { requireOtherPerson, reservationOf } from '#mocks/answers.ts';
-import { nowIso, type Backend, type StoredIntent, type StoredUser } from '#mocks/backend.ts';
+import type { Backend, StoredIntent } from '#mocks/backend.ts';
 import * as calls from '#domain/payment/calls/staffMoney.ts';
 import { answers } from '#mocks/serve.ts';
 import { issueDocuments } from './invoices.ts';
 import { addNote } from '#mocks/office/notes.ts';
-import { refundAll, storeOutsidePayment } from './payments.ts';
-import { refundedPence } from './refundedPence.ts';
+import { storeOutsidePayment } from './payments.ts';
+import { doneRefund, refund, refundedPence, succeededOf } from './intents.ts';
 
 /** The reservation, if it was booked; throws the errors that the server answers. */
 function findBooked(backend: Backend, wanted: string): Reservation {
@@ -45,43 +43,21 @@ function move(backend: Backend, row: Reservation, pence: Pence): void {
   issueDocuments(backend, row);
 }
 
-function explain(
-  backend: Backend,
-  row: Reservation,
-  note: { topic: NoteTopic; amount: number; content: string; author: StoredUser },
-): void {
-  const { author, ...rest } = note;
-  addNote(backend, { about: row.id, ...rest }, author);
-}
-
-const succeededOf = (backend: Backend, id: string) =>
-  backend.intents.filter(({ reservationId, status }) => reservationId === id && status === 'succeeded');
-
 /** The refunded part of an intent, without refunds that wait for staff. */
 const returnedPence = ({ refunds }: StoredIntent): Pence =>
   refunds.reduce((sum, { state, amount }) => sum + (state === 'done' ? poundsToPence(amount) : 0), 0);
-
-const doneRefund = (backend: Backend, pence: Pence): RefundRecord => ({
-  amount: penceToPounds(pence),
-  state: 'done',
-  requestedAt: nowIso(backend),
-  refundedAt: nowIso(backend),
-  reference: null,
-});
 
 export const staffMoneyHandlers = (backend: Backend) =>
   answers(backend, calls, {
     recordOutsidePayment: ({ params, body: { method, amount, reason }, user: author }) => {
       const row = findBooked(backend, params.id);
       const due = poundsToPence(row.remainingToPay);
-      if (due === 0) {
-        throw nothingDue();
-      }
+      if (due === 0) throw nothingDue();
       const pence = poundsToPence(amount);
       if (pence > due) throw dueExceeded(due);
       storeOutsidePayment(backend, row, { kind: 'balance', amountPence: pence, method });
       move(backend, row, pence);
-      explain(backend, row, { topic: 'outside-payment', amount, content: reason, author });
+      addNote(backend, { about: row.id, topic: 'outside-payment', amount, content: reason }, author);
       return row;
     },
 
@@ -90,30 +66,26 @@ export const staffMoneyHandlers = (backend: Backend) =>
       const outside = succeededOf(backend, row.id).filter((intent) => intent.method !== undefined);
       const kept = outside.reduce((sum, intent) => sum + intent.amountPence - returnedPence(intent), 0);
       const pence = poundsToPence(amount);
-      if (pence > kept) {
-        throw outsideKeptExceeded(kept);
-      }
+      if (pence > kept) throw outsideKeptExceeded(kept);
       let rest = pence;
       for (const intent of outside.reverse()) {
         const part = Math.min(rest, intent.amountPence - returnedPence(intent));
         intent.refunds = intent.refunds.filter(({ state }) => state === 'done');
-        if (part > 0) intent.refunds.push({ ...doneRefund(backend, part), method });
+        if (part > 0) intent.refunds.push({ ...doneRefund(backend, part, null), method });
         rest -= part;
       }
       move(backend, row, -pence);
-      explain(backend, row, { topic: 'outside-refund', amount, content: reason, author });
+      addNote(backend, { about: row.id, topic: 'outside-refund', amount, content: reason }, author);
       return row;
     },
 
     waiveBalance: ({ params, body: { reason, refundsPaid }, user: author }) => {
       const row = findBooked(backend, params.id);
       const due = poundsToPence(row.remainingToPay);
-      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) {
-        throw nothingDueLate();
-      }
+      if (row.status !== 'cancelled' || (due === 0 && !refundsPaid)) throw nothingDueLate();
       const paid = poundsToPence(row.currentPaid);
       if (refundsPaid) {
-        refundAll(backend, row.id);
+        refund(backend, row.id, Infinity);
         move(backend, row, -paid);
       } else if (paid > 0) {
         row.lines = withGoodwill(linesOfReservation(row), due).map(presentLine);
@@ -122,16 +94,14 @@ export const staffMoneyHandlers = (backend: Backend) =>
       row.remainingToPay = 0;
       row.version += 1;
       const amount = penceToPounds(due + (refundsPaid ? paid : 0));
-      explain(backend, row, { topic: 'waiver', amount, content: reason, author });
+      addNote(backend, { about: row.id, topic: 'waiver', amount, content: reason }, author);
       return row;
     },
 
     refundCardPayment: ({ params, body: { paymentId, amount, reason, lowersTotal }, user: author }) => {
       const row = findBooked(backend, params.id);
       const own = succeededOf(backend, row.id);
-      if (own.some(({ id, method }) => id === paymentId && method !== undefined)) {
-        throw notRefundable();
-      }
+      if (own.some(({ id, method }) => id === paymentId && method !== undefined)) throw notRefundable();
       const intent = own.find(({ id }) => id === `pi_${paymentId}`);
       // The deposit of a scenario's reservation has no intent, and its id is the id of the reservation.
       if (!intent && paymentId !== row.id) throw paymentMissing();
@@ -139,21 +109,17 @@ export const staffMoneyHandlers = (backend: Backend) =>
         ? intent.amountPence - refundedPence(intent)
         : poundsToPence(row.depositAmount) - poundsToPence(row.refunded);
       const pence = poundsToPence(amount);
-      if (pence > refundable) {
-        throw refundableExceeded(refundable);
-      }
+      if (pence > refundable) throw refundableExceeded(refundable);
       if (lowersTotal) {
         const totalPence = poundsToPence(row.totalPrice) - pence;
-        if (totalPence < 1) {
-          throw totalExhausted();
-        }
+        if (totalPence < 1) throw totalExhausted();
         row.lines = withGoodwill(linesOfReservation(row), pence).map(presentLine);
         row.totalPrice = penceToPounds(totalPence);
       }
-      intent?.refunds.push({ ...doneRefund(backend, pence), reference: `re_${backend.nextId()}` });
+      intent?.refunds.push(doneRefund(backend, pence, `re_${backend.nextId()}`));
       row.version += 1;
       move(backend, row, -pence);
-      explain(backend, row, { topic: 'refund', amount, content: reason, author });
+      addNote(backend, { about: row.id, topic: 'refund', amount, content: reason }, author);
       return row;
     },
   });

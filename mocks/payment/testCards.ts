@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { nowIso, type Backend, type StoredIntent } from '#mocks/backend.ts';
 import type { MockCall } from '#mocks/respond.ts';
-import { sharingOf } from './payments.ts';
+import { sharingOf } from './intents.ts';
 
 export const CARDS = {
   good: '4242424242424242',

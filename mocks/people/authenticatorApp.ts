@@ -1,6 +1,6 @@
 // An authenticator app for tests of screens.
 import { TOTP } from 'otpauth';
-import type { Backend, StoredFactor, StoredUser } from '#mocks/backend.ts';
+import { userOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
 
 const STEP = 30_000;
 export const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -17,6 +17,6 @@ export const aFactor = (changes: Partial<StoredFactor> = {}): StoredFactor => ({
 
 /** The code that the app of this user shows. */
 export function codeOf(backend: Backend, { id }: Pick<StoredUser, 'id'>): string {
-  const secret = backend.users.find((user) => user.id === id)?.factor?.secret ?? SECRET;
+  const secret = userOf(backend, id)?.factor?.secret ?? SECRET;
   return new TOTP({ secret, period: STEP / 1000 }).generate({ timestamp: backend.now });
 }

@@ -73,9 +73,7 @@ export const passkeyHandlers = (backend: Backend) =>
     addPasskey: ({ user, params, body: { name, credential } }) => {
       assertOwn(user, params);
       useChallenge(backend, credential.response.clientDataJSON, 422);
-      if (ownerOf(backend, credential.id)) {
-        throw passkeyKnown();
-      }
+      if (ownerOf(backend, credential.id)) throw passkeyKnown();
       const isFirst = !user.factor?.isOn && !user.passkeys?.length;
       const passkey = { id: backend.nextId(), name, createdAt: nowIso(backend), lastUsedAt: null };
       user.passkeys = [...(user.passkeys ?? []), { ...passkey, credentialId: credential.id }];

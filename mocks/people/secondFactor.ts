@@ -10,7 +10,7 @@ import {
 import { confirmEmailFirst, noSuchUser } from '#domain/people/refusals.ts';
 import { TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { rowOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
+import { rowOf, userOf, type Backend, type StoredFactor, type StoredUser } from '#mocks/backend.ts';
 import * as secondFactorCalls from '#domain/people/calls/secondFactor.ts';
 import * as usersCalls from '#domain/people/calls/users.ts';
 import { answers } from '#mocks/serve.ts';
@@ -56,10 +56,8 @@ export const secondFactorHandlers = (backend: Backend) =>
   answers(backend, calls, {
     finishSignIn: ({ body: { challenge, code } }) => {
       const known = backend.challenges.find((each) => each.challenge === challenge);
-      const user = backend.users.find(({ id }) => id === known?.userId);
-      if (!known || !user) {
-        throw challengeExpired();
-      }
+      const user = userOf(backend, known?.userId);
+      if (!known || !user) throw challengeExpired();
       if (!useCode(backend, user, code)) throw wrongCode(401);
       backend.challenges = backend.challenges.filter((each) => each !== known);
       return signedIn(backend, user);
@@ -67,9 +65,7 @@ export const secondFactorHandlers = (backend: Backend) =>
 
     reauthenticate: ({ user, body: { password, code } }) => {
       checkCurrentPassword(user, password, 'password');
-      if (user.factor?.isOn && !code) {
-        throw codeMissing();
-      }
+      if (user.factor?.isOn && !code) throw codeMissing();
       if (user.factor?.isOn && !useCode(backend, user, code ?? '')) throw wrongCode(403);
       backend.isSignInOld = false;
     },
@@ -83,9 +79,7 @@ export const secondFactorHandlers = (backend: Backend) =>
 
     startSecondFactor: ({ user, params }) => {
       assertOwn(user, params);
-      if (!user.emailVerified) {
-        throw confirmEmailFirst();
-      }
+      if (!user.emailVerified) throw confirmEmailFirst();
       if (user.factor?.isOn) throw secondFactorOn();
       const secret = SECRET;
       user.factor = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
@@ -95,9 +89,7 @@ export const secondFactorHandlers = (backend: Backend) =>
     },
 
     removeSecondFactor: ({ user: asking, params: { id } }) => {
-      if (asking.id === id) {
-        throw ownSecondFactor();
-      }
+      if (asking.id === id) throw ownSecondFactor();
       const user = rowOf(backend.users, id, noSuchUser);
       if (!user.factor?.isOn && !user.passkeys?.length) throw secondFactorOff();
       delete user.factor;

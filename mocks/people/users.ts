@@ -5,7 +5,7 @@ import { occupiedPeriod } from '#domain/time/period.ts';
 import { DELETED_NAME } from '#domain/conversation/partners.ts';
 import type { PublicUser, User, UserListQuery } from '#domain/people/contract/identity.ts';
 import { poundsToPence } from '#domain/money/pence.ts';
-import { isAdminRole, mayDo } from '#domain/people/permissions.ts';
+import { isAdminRole } from '#domain/people/permissions.ts';
 import { assertVersion } from '#domain/kit/version.ts';
 import {
   aboutOneself,
@@ -22,7 +22,7 @@ import {
   wantedRole,
 } from '#domain/people/refusals.ts';
 import { requireRecentSignIn, answerList, type Listing } from '#mocks/answers.ts';
-import { roleOf, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
+import { may, roleOf, rowOf, type Backend, type StoredUser } from '#mocks/backend.ts';
 import * as usersCalls from '#domain/people/calls/users.ts';
 import * as profileCalls from '#domain/people/calls/profile.ts';
 import { answers } from '#mocks/serve.ts';
@@ -120,8 +120,8 @@ const calls = { ...usersCalls, ...profileCalls };
 export const userHandlers = (backend: Backend) =>
   answers(backend, calls, {
     getUsers: ({ user: asking, request, query: { role } }) => {
-      if (!mayDo(roleOf(asking), 'users.read')) {
-        const admins = backend.users.filter((user) => mayDo(roleOf(user), 'messages.answer'));
+      if (!may(asking, 'users.read')) {
+        const admins = backend.users.filter((user) => may(user, 'messages.answer'));
         return admins.map(({ id, name }): PublicUser => ({ id, _id: id, name, isAdmin: true }));
       }
       const wanted = backend.users.filter(role ? ROLES[role] : () => true);
@@ -129,15 +129,15 @@ export const userHandlers = (backend: Backend) =>
     },
 
     getUser: ({ user: asking, params: { id } }) => {
-      const mayRead = asking.id === id || mayDo(roleOf(asking), 'users.read');
+      const mayRead = asking.id === id || may(asking, 'users.read');
       const user = rowOf(mayRead ? backend.users : [], id, noSuchUser);
       return profileOf(user);
     },
 
     updateUser: ({ user: asking, params: { id }, body }) => {
       const { isAdmin, staffRole, email, pendingEmail, version, ...changes } = body;
-      if (asking.id !== id && !mayDo(roleOf(asking), 'users.edit')) {
-        throw mayDo(roleOf(asking), 'users.read') ? notAuthorized() : noSuchUser();
+      if (asking.id !== id && !may(asking, 'users.edit')) {
+        throw may(asking, 'users.read') ? notAuthorized() : noSuchUser();
       }
       const user = rowOf(backend.users, id, noSuchUser);
       assertMayChange({ id: asking.id, staffRole: roleOf(asking) }, { id, staffRole: roleOf(user) });
@@ -150,7 +150,7 @@ export const userHandlers = (backend: Backend) =>
         refuseLosingStaff(backend, id, role ? 'change the role of' : 'take the admin role from');
       }
       const isTaken = backend.users.some((known) => known.email === email && known.id !== id);
-      if (isTaken && mayDo(roleOf(asking), 'users.read')) throw emailTaken();
+      if (isTaken && may(asking, 'users.read')) throw emailTaken();
       const before = JSON.stringify(profileOf(user));
       Object.assign(user, changes);
       if (role !== undefined) Object.assign(user, { staffRole: role, isAdmin: isAdminRole(role) });

@@ -25,7 +25,7 @@ import { ada, admin, driver, type Backend } from '#mocks/backend.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { aJob, aJobRequest, aReview } from '#mocks/jobs/fixtures.ts';
 import { server } from '#mocks/node.ts';
-import { startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
 import { attention, CAR, HELD, named, own, showEverything, type Call } from '../testing/subscriptions.ts';
 
 const booking = { carId: CAR, startDate: '2026-12-10', endDate: '2026-12-12', isMultiDay: true };

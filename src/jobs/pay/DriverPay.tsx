@@ -1,6 +1,6 @@
 // The pay of drivers in a period: finished jobs, their total, and what is paid.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
+import { PeriodPicker, TableSums } from '#app/kit/table/PeriodPicker.tsx';
 import { dateColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
 import {
   money,
@@ -83,22 +83,12 @@ const useRows = registerRows<Pay>({
 /** The paid and the unpaid sum, and the jobs whose pay is no amount. */
 function Sums() {
   const { data } = usePay();
-  if (!data)
-    return (
-      <p className="lcr-table-sums" role="status">
-        &nbsp;
-      </p>
-    );
+  if (!data) return <TableSums>{undefined}</TableSums>;
   const unpaid = data.filter(({ paidOn }) => paidOn === null);
   const open = unpaid.filter(({ amount }) => amount === null).length;
   const paid = data.filter(({ paidOn }) => paidOn !== null);
   const rest = open > 0 ? `, and ${open} by arrangement` : '';
-  return (
-    <p
-      className="lcr-table-sums"
-      role="status"
-    >{`Paid ${money(sumOf(paid))}, unpaid ${money(sumOf(unpaid))}${rest}.`}</p>
-  );
+  return <TableSums>{`Paid ${money(sumOf(paid))}, unpaid ${money(sumOf(unpaid))}${rest}.`}</TableSums>;
 }
 
 export function DriverPay() {

@@ -5,6 +5,13 @@ import adminTableStyle from './adminTable.css';
 import { DateFilter } from './DateFilter.tsx';
 import { PERIOD_PRESETS, usePeriod } from './usePeriod.ts';
 
+/** The sums of a table in one line, which has its height before they are known. */
+export const TableSums = ({ children }: { children: ReactNode }) => (
+  <p className="lcr-table-sums" role="status">
+    {children || '\u00A0'}
+  </p>
+);
+
 export function PeriodPicker({ children }: { children?: ReactNode }) {
   const { today, period, problem, changeTo } = usePeriod();
   return (

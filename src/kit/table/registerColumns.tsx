@@ -4,6 +4,7 @@ import type { AdminColumn } from './RowActions.tsx';
 import { paths } from '#app/platform/address/paths.ts';
 import { formatLondonDate } from '#domain/time/london.ts';
 import { money, plainMoney } from './registerRows.ts';
+import { TOTALS_ID } from './useListRows.ts';
 
 const right = { align: 'right', headerAlign: 'right' } as const;
 
@@ -27,6 +28,18 @@ export const countColumn = <Row extends Record<Field, number>, Field extends str
   headerName: string,
   width = 110,
 ): AdminColumn<Row> => ({ field, headerName, width, ...right, csv: (row) => String(row[field]) });
+
+/** A column with the rate of VAT; '' in the row of the totals. */
+export const rateColumn = <Row extends { id: string; vatRatePercent: number }>(
+  width: number,
+): AdminColumn<Row> => ({
+  field: 'vatRatePercent',
+  headerName: 'Rate',
+  width,
+  ...right,
+  valueGetter: (_rate, { id, vatRatePercent }) => (id === TOTALS_ID ? '' : `${String(vatRatePercent)}%`),
+  csv: ({ vatRatePercent }) => String(vatRatePercent),
+});
 
 /** A column with a London date; '' in the row of the totals. */
 export const dateColumn = <Row extends Record<Field, string>, Field extends string>(

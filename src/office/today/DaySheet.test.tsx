@@ -9,7 +9,7 @@ import { renderWithProviders } from '#app/testing/renderWithProviders.tsx';
 import type { StaffRole } from '#domain/people/roles.ts';
 import { aReservation, anId } from '#domain/testing/builders.ts';
 import { aConfig, ada, admin, makeBackend } from '#mocks/backend.ts';
-import { busyDayReservations } from '#mocks/edgeCaseData.ts';
+import { busyDayReservations } from '#mocks/booking/fixtures.ts';
 import { aJob } from '#mocks/jobs/fixtures.ts';
 import { useBackend } from '#mocks/node.ts';
 import { DaySheet } from './DaySheet.tsx';

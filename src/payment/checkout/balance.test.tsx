@@ -11,7 +11,7 @@ import { ID, fillIn, openBalance, payBalance } from './testing/openBalance.tsx';
 import { enter } from './testing/paying.tsx';
 import { selectReservation } from '#app/booking/data/reservationSelectors.ts';
 import { anId } from '#domain/testing/builders.ts';
-import { startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
 import userEvent from '@testing-library/user-event';
 import { deferred } from '#app/testing/screenSteps.ts';
 

@@ -1,6 +1,6 @@
 // Compares the payment provider's payments and refunds of a period with the ledger. The differences come first.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
+import { PeriodPicker, TableSums } from '#app/kit/table/PeriodPicker.tsx';
 import { registerRows, usePeriodCall } from '#app/kit/table/registerRows.ts';
 import { paths } from '#app/platform/address/paths.ts';
 import { registerApi } from '../data/registerApi.ts';
@@ -50,18 +50,8 @@ export function Reconciliation() {
  */
 function Summary() {
   const { data } = useReconciliation();
-  if (!data)
-    return (
-      <p className="lcr-table-sums" role="status">
-        &nbsp;
-      </p>
-    );
+  if (!data) return <TableSums>{undefined}</TableSums>;
   const matching = data.filter(({ result }) => result === 'matching').length;
   const text = [matching, data.length - matching].map((count) => count.toLocaleString('en-GB'));
-  return (
-    <p
-      className="lcr-table-sums"
-      role="status"
-    >{`${text[0] ?? ''} matching, ${text[1] ?? ''} not matching.`}</p>
-  );
+  return <TableSums>{`${text[0] ?? ''} matching, ${text[1] ?? ''} not matching.`}</TableSums>;
 }

@@ -1,6 +1,7 @@
 // The unpaid rest of each reservation, by the days since it was due.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
 import { CellLink } from '#app/kit/table/CellLink.tsx';
+import { TableSums } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
@@ -81,14 +82,8 @@ const useRows = registerRows({
 /** The sum of each age. */
 function AgeSums() {
   const { data } = useDebts();
-  if (!data)
-    return (
-      <p className="lcr-table-sums" role="status">
-        &nbsp;
-      </p>
-    );
   const sums = DEBT_AGES.map((age) => {
-    const own = data.filter((row) => row.age === age);
+    const own = (data ?? []).filter((row) => row.age === age);
     const sum = money(sumOfPounds(own.map(({ amount }) => amount)));
     return (
       <Link key={age} to={narrowed(paths.adminDebts, { age })}>
@@ -96,11 +91,7 @@ function AgeSums() {
       </Link>
     );
   });
-  return (
-    <p className="lcr-table-sums" role="status">
-      {sums}
-    </p>
-  );
+  return <TableSums>{data && sums}</TableSums>;
 }
 
 export function DebtRegister() {

@@ -11,7 +11,13 @@ import { accountingRows, type AccountingProgram } from '#domain/payment/accounti
 import type { RegisteredDocument } from '#domain/payment/contract/registers.ts';
 import { sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { dateColumn, moneyColumn, reservationColumn, textColumn } from '#app/kit/table/registerColumns.tsx';
+import {
+  dateColumn,
+  moneyColumn,
+  rateColumn,
+  reservationColumn,
+  textColumn,
+} from '#app/kit/table/registerColumns.tsx';
 import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
 const KIND_TEXTS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
@@ -53,15 +59,7 @@ const COLUMNS: readonly AdminColumn<RegisteredDocument>[] = [
   textColumn('vatNumber', 'VAT number', { width: 130 }),
   reservationColumn(),
   moneyColumn('net', 'Net'),
-  {
-    field: 'vatRatePercent',
-    headerName: 'Rate',
-    width: 72,
-    align: 'right',
-    headerAlign: 'right',
-    valueGetter: (_rate, { id, vatRatePercent }) => (id === TOTALS_ID ? '' : `${String(vatRatePercent)}%`),
-    csv: ({ vatRatePercent }) => String(vatRatePercent),
-  },
+  rateColumn(72),
   moneyColumn('vat', 'VAT', 104),
   moneyColumn('gross', 'Gross'),
 ];

@@ -1,6 +1,6 @@
 // The payments and refunds of a period by method: the rows of the ledger.
 import { AdminTable } from '#app/kit/table/AdminTable.tsx';
-import { PeriodPicker } from '#app/kit/table/PeriodPicker.tsx';
+import { PeriodPicker, TableSums } from '#app/kit/table/PeriodPicker.tsx';
 import type { AdminColumn } from '#app/kit/table/RowActions.tsx';
 import type { TableFilter } from '#app/kit/table/tableView.ts';
 import { TOTALS_ID } from '#app/kit/table/useListRows.ts';
@@ -60,11 +60,7 @@ function MethodSums() {
     if (own.length === 0) return [];
     return [`${MONEY_METHOD_TEXTS[method]} ${money(sumOfPounds(own.map(({ amount }) => amount)))}`];
   });
-  return (
-    <p className="lcr-table-sums" role="status">
-      {sums.join(', ') || '\u00A0'}
-    </p>
-  );
+  return <TableSums>{sums.join(', ')}</TableSums>;
 }
 
 export function MovementRegister() {

@@ -7,7 +7,7 @@ import type { VatMonth } from '#domain/payment/contract/registers.ts';
 import { formatLondonMonth } from '#domain/time/london.ts';
 import { sumsOf } from '#domain/payment/registers.ts';
 import { registerApi } from '../data/registerApi.ts';
-import { countColumn, moneyColumn } from '#app/kit/table/registerColumns.tsx';
+import { countColumn, moneyColumn, rateColumn } from '#app/kit/table/registerColumns.tsx';
 import { registerRows, searchedMoney, usePeriodCall } from '#app/kit/table/registerRows.ts';
 
 const COLUMNS: readonly AdminColumn<VatMonth>[] = [
@@ -20,15 +20,7 @@ const COLUMNS: readonly AdminColumn<VatMonth>[] = [
     valueGetter: (_month, { id, month }) => (id === TOTALS_ID ? month : formatLondonMonth(month)),
     csv: ({ month }) => month,
   },
-  {
-    field: 'vatRatePercent',
-    headerName: 'Rate',
-    width: 84,
-    align: 'right',
-    headerAlign: 'right',
-    valueGetter: (_rate, { id, vatRatePercent }) => (id === TOTALS_ID ? '' : `${String(vatRatePercent)}%`),
-    csv: ({ vatRatePercent }) => String(vatRatePercent),
-  },
+  rateColumn(84),
   countColumn('invoices', 'Invoices'),
   countColumn('creditNotes', 'Credit notes', 124),
   moneyColumn('net', 'Net', 140),

@@ -1,5 +1,5 @@
 // Every state of every screen, and every dialog. The checks of accessibility, layout and pictures use this list.
-import { RESERVATION } from '#mocks/booking/fixtures.ts';
+import { RESERVATION } from '#mocks/backend.ts';
 import { anId } from '#domain/testing/builders.ts';
 import { adminStates } from './adminStates.ts';
 import type { State } from './state.ts';

@@ -12,7 +12,7 @@ import { FIXED_NOW } from '#domain/testing/clock.ts';
 import { ada, type Backend } from '#mocks/backend.ts';
 import { installFakeStripe } from '#mocks/payment/fakeStripe.ts';
 import { server, useBackend as answerFrom } from '#mocks/node.ts';
-import { startIntent } from '#mocks/payment/payments.ts';
+import { startIntent } from '#mocks/payment/intents.ts';
 import { fill } from './paying.tsx';
 
 export const HOLD = anId(701);
