@@ -9,7 +9,7 @@ import { STAFF_NOTICE_HOURS } from '#domain/booking/rules.ts';
 import type { Car } from '#domain/fleet/contract/cars.ts';
 import { londonDate } from '#domain/time/london.ts';
 import { requestState } from '#app/platform/api/requestState.ts';
-import { useGetTakenDatesQuery } from '../data/reservationApi.ts';
+import { useGetTakenDatesQuery } from '../data/takenDatesApi.ts';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import bookingFieldsStyle from './bookingFields.css';
