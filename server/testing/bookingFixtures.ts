@@ -1,4 +1,6 @@
 // Bookings for suites that need many: three days of a £100 car, so £300, of which £90 deposit and £210 balance.
+import { DAY } from '#domain/time/durations.ts';
+import { londonDate } from '#domain/time/london.ts';
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ChangeQuote, ReservationChange } from '#domain/booking/contract/customerChanges.ts';
@@ -172,8 +174,14 @@ export async function moveStart(
 ): Promise<void> {
   await db.query(
     `UPDATE reservations SET during = tstzrange($2::timestamptz, $2::timestamptz + interval '3 days'),
-       created_at = $3 WHERE id = $1`,
-    [id, new Date(clock.now + inMs), new Date(clock.now - bookedAgoMs)],
+       start_date = $4, end_date = $5, created_at = $3 WHERE id = $1`,
+    [
+      id,
+      new Date(clock.now + inMs),
+      new Date(clock.now - bookedAgoMs),
+      londonDate(clock.now + inMs),
+      londonDate(clock.now + inMs + 2 * DAY),
+    ],
   );
 }
 

@@ -1,5 +1,6 @@
 // Tests what is sent and listed before the start: reminders of balances and missing trip details, the trip itself, and
 // overdue balances.
+import { londonDate } from '#domain/time/london.ts';
 import { reconcile } from '#server/backgroundWork.ts';
 import {
   attentionTo,
@@ -21,9 +22,9 @@ const payAll = (id: string) =>
 describe('the balance', () => {
   /** A reservation that starts this long after the test's clock, and was booked this long before it. */
   async function reserve(user: TestUser, startsInMs: number, bookedAgoMs = 60 * DAY) {
-    const booked = await insertBooked(test, user, await threeDays(test));
-    await moveStart(test, booked.id, startsInMs, bookedAgoMs);
-    return booked;
+    const { id } = await insertBooked(test, user, await threeDays(test));
+    await moveStart(test, id, startsInMs, bookedAgoMs);
+    return { id, startDate: londonDate(test.clock.now + startsInMs) };
   }
   const reminders = async (user: TestUser) =>
     (await mailsTo(test, user)).filter(({ kind }) => kind === 'balance-due');
