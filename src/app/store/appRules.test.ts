@@ -46,14 +46,21 @@ describe('notices', () => {
 
   test('shows the second notice as long as the first one', async () => {
     const { post, shown, pass } = open();
-    post('First');
-    post('Second');
+    post('First', 'info');
+    post('Second', 'info');
     await pass(SHOWN_MS);
     expect(shown()).toBe('Second');
     await pass(SHOWN_MS - 1);
     expect(shown()).toBe('Second');
     await pass(1);
     expect(shown()).toBeUndefined();
+  });
+
+  test('shows the newest success at once', () => {
+    const { post, shown } = open();
+    post('First');
+    post('Second');
+    expect(shown()).toBe('Second');
   });
 
   test('shows the next notice after the user closes an error', async () => {
@@ -83,7 +90,7 @@ describe('notices', () => {
   test('replaces shown and waiting notices by the newest one about the same subject', async () => {
     const { post, shown, pass } = open();
     post('Accepted.', 'success', 'job:1');
-    post('Something else.');
+    post('Something else.', 'info');
     post('Free again.', 'info', 'job:1');
     expect(shown()).toBe('Something else.');
     post('Accepted.', 'success', 'job:1');
