@@ -34,7 +34,7 @@ const BUDGETS: readonly { page: string; kB: number; imports: readonly string[] }
   { page: 'profile', kB: 258, imports: signedIn('../screens/profile/ProfilePage.tsx') },
   { page: 'drivers', kB: 235, imports: signedIn('../screens/drivers/DriversPage.tsx') },
   { page: 'admin, reservations', kB: 423, imports: [...admin, './AdminHome.tsx'] },
-  { page: 'admin, jobs', kB: 424, imports: [...admin, './AdminJobs.tsx'] },
+  { page: 'admin, jobs', kB: 425, imports: [...admin, './AdminJobs.tsx'] },
   { page: 'admin, cars', kB: 414, imports: [...admin, '#app/fleet/manage-cars/ManageCars.tsx'] },
   { page: 'admin, users', kB: 401, imports: [...admin, '#app/people/users/UsersTable.tsx'] },
   { page: 'admin, reviews', kB: 395, imports: [...admin, '#app/reviews/moderate/ManageReviews.tsx'] },

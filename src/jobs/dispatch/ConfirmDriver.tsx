@@ -2,34 +2,53 @@
 import Button from '@mui/material/Button';
 import { useCall } from '#app/platform/api/useCall.ts';
 import { useMayDo } from '#app/people/index.ts';
+import { ConfirmCall } from '#app/kit/dialog/ConfirmCall.tsx';
+import type { Job } from '#domain/jobs/contract/jobs.ts';
 import { dispatchApi, type Confirmation } from '../data/dispatchApi.ts';
+
+const doneText = (name: string) => `The job is confirmed for ${name}.`;
 
 export interface ConfirmDriverProps extends Confirmation {
   /** The driver's name. */
   name: string;
-  /** In a cell of a table: whether the cell has the focus, which makes the button a stop of the Tab key. */
-  inCell?: { hasFocus: boolean };
 }
 
-export function ConfirmDriver({ name, inCell, ...job }: ConfirmDriverProps) {
+export function ConfirmDriver({ name, ...job }: ConfirmDriverProps) {
   const mayManage = useMayDo('jobs.manage');
-  const about = `job:${job.jobId}`;
   const { run, isLoading: busy } = useCall(dispatchApi.endpoints.confirmDriver, {
     cacheKey: `confirmDriver:${job.jobId}`,
-    done: { kind: 'success', text: `The job is confirmed for ${name}.`, about },
-    failed: { kind: 'warning', about },
+    done: doneText(name),
+    failed: { kind: 'warning', about: `job:${job.jobId}` },
   });
   if (!mayManage) return null;
-  const button = {
-    'aria-label': `Confirm for ${name}`,
-    'aria-busy': busy,
-    title: `${name} has agreed to the job`,
-    onClick: ({ detail }: { detail: number }) => void (detail >= 2 || busy || run(job)),
-    children: 'Confirm',
-  };
-  return inCell ? (
-    <button type="button" className="lcr-cell-action" tabIndex={inCell.hasFocus ? 0 : -1} {...button} />
-  ) : (
-    <Button className="lcr-print-hide" size="small" {...button} />
+  return (
+    <Button
+      className="lcr-print-hide"
+      size="small"
+      aria-label={`Confirm for ${name}`}
+      aria-busy={busy}
+      title={`${name} has agreed to the job`}
+      onClick={({ detail }) => void (detail >= 2 || busy || run(job))}
+    >
+      Confirm
+    </Button>
+  );
+}
+
+/** The same for a row of a table. */
+export function ConfirmDriverDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { id: jobId, version, reservation, acceptedByName: name, title } = job;
+  return (
+    <ConfirmCall
+      endpoint={dispatchApi.endpoints.confirmDriver}
+      arg={{ jobId, version, reservationId: reservation?.id }}
+      question={`Has ${name} agreed to the job?`}
+      yes="Confirm"
+      yesColor="primary"
+      done={doneText(name)}
+      onClose={onClose}
+    >
+      <p>{title}</p>
+    </ConfirmCall>
   );
 }

@@ -19,6 +19,7 @@ const DateFilter = lazyPart(() => import('#app/kit/table/DateFilter.tsx'), 'Date
 const load = () => import('./dialogs.ts');
 const AddJobForm = lazyPart(load, 'AddJobForm');
 const AssignDriverDialog = lazyPart(load, 'AssignDriverDialog');
+const ConfirmDriverDialog = lazyPart(load, 'ConfirmDriverDialog');
 const ConvertRequestDialog = lazyPart(load, 'ConvertRequestDialog');
 const PublishJobDialog = lazyPart(load, 'PublishJobDialog');
 const UpdateJobDialog = lazyPart(load, 'UpdateJobDialog');
@@ -83,6 +84,7 @@ export function ManageJobs() {
               onClose={onClose}
             />
           ),
+          confirm: (job, onClose) => <ConfirmDriverDialog job={job} onClose={onClose} />,
           update: (job, onClose) => <UpdateJobDialog job={job} onClose={onClose} />,
           delete: ({ id, title, taken, acceptedByName }, onClose) => (
             <ConfirmCall

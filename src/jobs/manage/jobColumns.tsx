@@ -3,7 +3,6 @@ import { use } from 'react';
 import type { GridRenderCellParams } from '@mui/x-data-grid';
 import { Link } from 'react-router-dom';
 import { actionsColumn, RowActionContext, type AdminColumn } from '#app/kit/table/RowActions.tsx';
-import { ConfirmDriver } from '../dispatch/ConfirmDriver.tsx';
 import { JobDescription } from '../board/JobDescription.tsx';
 import { jobTimeText, shortJobTime } from '../data/jobTexts.ts';
 import { useToday } from '#app/platform/clock/useToday.ts';
@@ -67,8 +66,8 @@ function JobTitle({ job }: { job: Job }) {
 }
 
 /**
- * Shows the driver, with a link for users who may read people, and the state beyond 'Taken'. A draft has no driver, and
- * the action that publishes it. Staff who manage jobs can choose the driver until the job begins.
+ * Shows the driver, with a link for users who may read people, and the state beyond 'Taken': 'Unconfirmed' is a button with
+ * which staff confirm for the driver. A draft has no driver, and the action that publishes it. Staff who manage jobs can choose the driver until the job begins.
  */
 function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
   const seesPeople = useMayDo('users.read');
@@ -82,23 +81,22 @@ function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row
           {seesPeople ? <Link to={paths.adminPerson(acceptedBy)}>{name}</Link> : name}
         </span>
       )}
-      {(needsConfirmation || (state !== 'open' && state !== 'accepted')) && (
-        <span
+      {needsConfirmation && mayManage && (
+        <button
+          type="button"
           className="lcr-tag"
-          data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}
-          title={stateText(job)}
+          data-kind="open"
+          title={`Confirm for ${name}`}
+          tabIndex={hasFocus ? 0 : -1}
+          onClick={() => onRowAction('confirm', id)}
         >
+          Unconfirmed
+        </button>
+      )}
+      {((needsConfirmation && !mayManage) || (state !== 'open' && state !== 'accepted')) && (
+        <span className="lcr-tag" data-kind={needsConfirmation || state === 'draft' ? 'open' : 'off'}>
           {needsConfirmation ? 'Unconfirmed' : stateText(job)}
         </span>
-      )}
-      {needsConfirmation && (
-        <ConfirmDriver
-          jobId={id}
-          version={job.version}
-          reservationId={job.reservation?.id}
-          name={name}
-          inCell={{ hasFocus }}
-        />
       )}
       {state === 'draft' && (
         <button
@@ -138,7 +136,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
   },
-  descriptionColumn({ flex: 0.6, minWidth: 96 }, titleId),
+  descriptionColumn({ flex: 0.6, minWidth: 112 }, titleId),
   {
     field: 'startDate',
     headerName: 'When',
@@ -183,7 +181,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'acceptedByName',
     headerName: 'Accepted By',
     flex: 0.8,
-    minWidth: 256,
+    minWidth: 240,
     renderCell: (cell) => <AcceptedBy {...cell} />,
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,

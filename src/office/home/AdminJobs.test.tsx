@@ -302,7 +302,10 @@ it('gives a job to a free driver with one click, shows why another cannot have i
   await isClosed();
   expect(backend.jobs[0]).toMatchObject({ acceptedByName: 'Mae Jemison', needsConfirmation: true });
   expect(await row('Wedding in Surrey').findByText('Unconfirmed')).toBeVisible();
-  fireEvent.click(row('Wedding in Surrey').getByRole('button', { name: 'Confirm for Mae Jemison' }));
+  fireEvent.click(row('Wedding in Surrey').getByRole('button', { name: 'Unconfirmed' }));
+  await screen.findByRole('dialog');
+  expect(dialog().getByText('Has Mae Jemison agreed to the job?')).toBeVisible();
+  fireEvent.click(dialog().getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(row('Wedding in Surrey').queryByText('Unconfirmed')).not.toBeInTheDocument());
   expect(backend.jobs[0]).toMatchObject({ acceptedByName: 'Mae Jemison', needsConfirmation: false });
 });
