@@ -131,7 +131,7 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     field: 'title',
     headerName: 'Title',
     flex: 1.6,
-    minWidth: 196,
+    minWidth: 184,
     hideable: false,
     renderCell: ({ row }) => <JobTitle job={row} />,
     csv: ({ title }) => title,
@@ -186,8 +186,8 @@ export const JOB_COLUMNS: readonly AdminColumn<Job>[] = [
     csv: ({ acceptedByName, acceptedByEmail }) =>
       acceptedByEmail ? `${acceptedByName} <${acceptedByEmail}>` : acceptedByName,
   },
-  actionsColumn('Update', 70, [{ text: 'Update', kind: 'update' }]),
-  actionsColumn('Delete', 70, [{ text: 'Delete', kind: 'delete', harmful: true }]),
+  actionsColumn('Update', 76, [{ text: 'Update', kind: 'update' }]),
+  actionsColumn('Delete', 80, [{ text: 'Delete', kind: 'delete', harmful: true }]),
 ];
 
 const atRight = { align: 'right', headerAlign: 'right' } as const;
