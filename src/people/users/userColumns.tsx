@@ -161,7 +161,7 @@ export const USER_COLUMNS: readonly AdminColumn<User>[] = [
     field: 'email',
     headerName: 'Email',
     flex: 1.4,
-    minWidth: 200,
+    minWidth: 174,
     renderCell: ({ row }) => (
       <div className="lcr-cell-text" title={row.email}>
         {row.email}
