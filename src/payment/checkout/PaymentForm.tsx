@@ -20,6 +20,7 @@ import type { BillingDetails, PaymentPort } from '../card/paymentPort.ts';
 import { CardField } from '../card/CardField.tsx';
 import { Wallet } from '../card/Wallet.tsx';
 import { usePaymentPort } from '../card/usePaymentPort.ts';
+import { usePaymentSystem } from '../card/usePaymentSystem.ts';
 import { notifyOutcome, pay, resumeAfterBank, retryRecording, type PaymentOutcome } from './pay.ts';
 import type { PaymentKind } from './paymentKind.ts';
 import { PaymentMessage } from './PaymentMessage.tsx';
@@ -57,6 +58,9 @@ export function PaymentForm({
   const disabled = status !== 'idle';
   const { MoreFields } = kind;
   const port = usePaymentPort();
+  // Without the card field nothing else shows that the payment system is not ready yet.
+  const system = usePaymentSystem().status;
+  const isWaiting = kind.usesKeptCard === true && !port && system !== 'failed';
   const userId = useAppSelector(selectUserId);
   const { email } = useGetUserQuery(userId, {
     skip: !userId,
@@ -154,7 +158,7 @@ export function PaymentForm({
             Try again
           </Button>
         ) : (
-          <SubmitButton busy={disabled} busyText="Processing...">
+          <SubmitButton busy={disabled} busyText="Processing..." disabled={isWaiting}>
             {kind.payText(reservation)}
           </SubmitButton>
         )}

@@ -43,16 +43,13 @@ it('is paid with the card of another reservation in one step, which stays offere
   });
   const pay = await screen.findByRole('button', { name: 'Pay £360.00 deposit with Visa ···· 4242' });
   expect(screen.queryByLabelText('Card number')).not.toBeInTheDocument();
-  // The card field shows that the payment system is ready.
-  await user.click(screen.getByRole('radio', { name: 'Another card' }));
-  await screen.findByLabelText('Card number');
-  await user.click(screen.getByRole('radio', { name: 'Visa ···· 4242' }));
+  await waitFor(() => expect(pay).toBeEnabled());
   server.use(
     http.post('*/mock/confirm-card', () => HttpResponse.json({ error: { message: 'Too little money.' } }), {
       once: true,
     }),
   );
-  await user.click(screen.getByRole('button', { name: pay.textContent }));
+  await user.click(pay);
   expect(await screen.findByText('Too little money.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Another card' }));
   expect(await screen.findByLabelText('Card number')).toBeVisible();
