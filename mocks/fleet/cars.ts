@@ -1,8 +1,9 @@
 // The fleet for admins: forms with pictures, validated by the rules of the domain as on the server.
-import { carReserved, invalidCar, noSuchCar, notAListOfIds } from '#domain/fleet/refusals.ts';
+import { carReserved, invalidCar, noSuchCar } from '#domain/fleet/refusals.ts';
+import { pictureNamesIn } from '#domain/fleet/pictureNames.ts';
 import { carFieldsOf, newCarFaults, readCarFields, serverFaults } from '#domain/fleet/checks.ts';
 import { mergeDetails } from '#domain/fleet/details.ts';
-import { JPEG_WIDTH, pictureNames, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
+import { JPEG_WIDTH, type Car, type Picture } from '#domain/fleet/contract/cars.ts';
 import { penceToPounds } from '#domain/money/pence.ts';
 import { aCar } from '#domain/testing/builders.ts';
 import { londonDate } from '#domain/time/london.ts';
@@ -13,23 +14,13 @@ import { answers } from '#mocks/serve.ts';
 import { applyRates } from './priceRules.ts';
 import * as catalogueCalls from '#domain/fleet/calls/catalogue.ts';
 
-/** Throws an error when the text is not a list of ids. */
-function namesIn(field: string, text: string): string[] {
-  if (text.trim() === '') return [];
-  try {
-    return pictureNames.parse(JSON.parse(text));
-  } catch {
-    throw notAListOfIds(field);
-  }
-}
-
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
     fields: carFieldsOf((name) => (form.has(name) ? text(name) : undefined)),
     files: form.getAll('images').filter((part): part is File => typeof part !== 'string'),
-    deletedImages: namesIn('deletedImages', text('deletedImages')),
-    order: namesIn('order', text('order')),
+    deletedImages: pictureNamesIn('deletedImages', text('deletedImages')),
+    order: pictureNamesIn('order', text('order')),
     version: text('version') === '' ? undefined : Number(text('version')),
   };
 }

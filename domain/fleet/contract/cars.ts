@@ -27,9 +27,6 @@ export const PICTURE_WIDTHS = [480, 960, 1600] as const;
 /** The picture types that POST and PUT /api/cars accept: JPEG, PNG or WebP. Forms check them before sending. */
 export const PICTURE_LIMITS = { bytes: 10 * 1024 * 1024, perRequest: 10, perCar: 20 } as const;
 
-/** `deletedImages` and `order`: ids of pictures, and in `order` 'new:0', 'new:1'… for the files of the request. */
-export const pictureNames = z.array(publicText().check(z.maxLength(40))).check(z.maxLength(60));
-
 export const car = z.object({
   id,
   _id: id,

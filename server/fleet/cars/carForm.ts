@@ -1,11 +1,11 @@
 // Parses the multipart form of a car: collects its fields by name and writes its files to disk.
-import { notAListOfIds } from '#domain/fleet/refusals.ts';
+import { pictureNamesIn } from '#domain/fleet/pictureNames.ts';
 import path from 'node:path';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { carFieldsOf, type CarFields } from '#domain/fleet/checks.ts';
 import { addCar } from '#domain/fleet/calls/staff.ts';
-import { PICTURE_LIMITS, pictureNames } from '#domain/fleet/contract/cars.ts';
+import { PICTURE_LIMITS } from '#domain/fleet/contract/cars.ts';
 import { HttpProblem } from '#domain/kit/httpProblem.ts';
 import { pictureRefusal } from '#server/platform/media/decodePicture.ts';
 import {
@@ -76,15 +76,6 @@ function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   return text;
 }
 
-function namesIn(field: string, text: string): string[] {
-  if (text.trim() === '') return [];
-  try {
-    return pictureNames.parse(JSON.parse(text));
-  } catch {
-    throw notAListOfIds(field);
-  }
-}
-
 async function readParts(
   request: FastifyRequest,
   folder: string,
@@ -128,8 +119,8 @@ export async function readCarForm(request: FastifyRequest, folder: string): Prom
     const text = (name: string) => texts.get(name) ?? '';
     return {
       fields: carFieldsOf((name) => texts.get(name)),
-      deletedImages: namesIn('deletedImages', text('deletedImages')),
-      order: namesIn('order', text('order')),
+      deletedImages: pictureNamesIn('deletedImages', text('deletedImages')),
+      order: pictureNamesIn('order', text('order')),
       version: text('version') === '' ? undefined : Number(text('version')),
       files,
     };

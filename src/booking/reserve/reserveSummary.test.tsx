@@ -15,9 +15,8 @@ configure({ defaultHidden: true });
 
 const car = aCar();
 
-// The code of these parts is fetched with the first partly booked day and the first taken dates: it is loaded here, so
-// that no test waits for it.
-beforeAll(() => Promise.all([import('@mui/material/Tooltip'), import('./Alternatives.tsx')]));
+// Its code is fetched with the first taken dates: it is loaded here, so that no test waits for it.
+beforeAll(() => import('./Alternatives.tsx'));
 
 const open = (scene: Scene = {}) => openScene({ reservations: theirs, of: car, ...scene });
 

@@ -1,5 +1,6 @@
 // The calendar or the clock of a date field, from MUI X: a popup below the field for mouse users, a dialog on a
 // phone. The picker renders no field, because the field beside it is a plain input.
+import type { KeyboardEvent } from 'react';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
@@ -9,7 +10,6 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/en-gb';
 import type { EntryKind } from '#domain/time/entry.ts';
 import { isLondonDate, isLondonTime, type LondonDate } from '#domain/time/london.ts';
-import { inReadingOrder } from './readingOrder.ts';
 
 /** The days that the calendar offers; without limits it offers all days. */
 export interface DayLimits {
@@ -32,6 +32,14 @@ export interface PickerPopupProps extends DayLimits {
 // 12:00 exists on every day in every time zone. A time of day needs a day without a clock change.
 const dayOf = (date: LondonDate) => dayjs(`${date}T12:00`);
 const timeOf = (time: string) => dayjs(`2027-01-15T${time}`);
+
+const PAGES: Readonly<Record<string, string>> = { PageUp: 'PageDown', PageDown: 'PageUp' };
+
+/** MUI turns PageUp to the next month; by the ARIA practice it is the previous one. */
+function inReadingOrder<Pressed extends KeyboardEvent>(event: Pressed): Pressed {
+  const key = PAGES[event.key];
+  return key === undefined ? event : (Object.create(event, { key: { value: key } }) as Pressed);
+}
 
 const NoField = () => null;
 const Day = (props: PickerDayProps) => (
