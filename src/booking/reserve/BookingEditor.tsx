@@ -1,5 +1,5 @@
-// The dates, times, extras and promo code of a booking with price and calendar, for staff who book for a customer. The dates come
-// first, then the car. The form around it sends them.
+// The dates, times, extras and promo code of a booking with price and calendar, for staff who book for a customer. The
+// dates come first, then the car. The form around it sends them.
 import { useState, type ReactNode, type Ref } from 'react';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '#app/platform/store/hooks.ts';

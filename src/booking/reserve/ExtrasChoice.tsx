@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#app/platform/store/hooks.ts';
 import { extraPriceText, selectExtras } from '#app/fleet/index.ts';
 import { ErrorWithRetry } from '#app/kit/page/ErrorWithRetry.tsx';
 import type { Car } from '#domain/fleet/contract/cars.ts';
-import { type Extra } from '#domain/fleet/contract/extras.ts';
+import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { offeredExtra } from '#domain/fleet/offeredExtra.ts';
 import { mostOf } from '#domain/fleet/extras.ts';
 import { selectDays, selectDraft } from './reservationDraftSelectors.ts';

@@ -1,6 +1,6 @@
 // The offered extras for the rules of pricing.
 import { createSelector } from '@reduxjs/toolkit';
-import { type Extra } from '#domain/fleet/contract/extras.ts';
+import type { Extra } from '#domain/fleet/contract/extras.ts';
 import { offeredExtra } from '#domain/fleet/offeredExtra.ts';
 import { extraApi } from './extraApi.ts';
 

@@ -66,8 +66,9 @@ function JobTitle({ job }: { job: Job }) {
 }
 
 /**
- * Shows the driver, with a link for users who may read people, and the state beyond 'Taken': 'Unconfirmed' is a button with
- * which staff confirm for the driver. A draft has no driver, and the action that publishes it. Staff who manage jobs can choose the driver until the job begins.
+ * Shows the driver, with a link for users who may read people, and the state beyond 'Taken'. 'Unconfirmed' is a button:
+ * staff confirm for the driver. A draft has no driver, and the action that publishes it. Staff who manage jobs can choose
+ * the driver until the job begins.
  */
 function AcceptedBy({ row: job, hasFocus }: Pick<GridRenderCellParams<Job>, 'row' | 'hasFocus'>) {
   const seesPeople = useMayDo('users.read');

@@ -127,7 +127,7 @@ export const liveData = (): TagType[] => [
 ];
 /** The drivers for a job: their jobs and their leave decide who is free. */
 export const driversOfJob = (jobId: string): Tag[] => [tagOne('Job', jobId), tagList('Job'), ...leaveOf()];
-/** Staff gave a job to a driver, or confirmed it for the driver: the job, its reservation, and the attention entries of jobs without a driver. */
+/** Staff gave a job to a driver or confirmed it for the driver: the job, its reservation, and the attention entries. */
 export const driverAssigned = (jobId: string, reservationId?: string): Tag[] => [
   ...jobGivenBack(jobId),
   ...(reservationId ? [tagOne('Reservation', reservationId)] : []),
